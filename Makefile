@@ -1,0 +1,83 @@
+# The commands of the project. Each works in a clean clone: what is missing is installed, configured and built first.
+#
+#   make run      build, and do the main job on examples/email.pml
+#   make test     build, and run all tests
+#   make help     the rest
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := build
+.PHONY: help packages build run test agreement fuzz fuzz-parser bench asan tsan format format-check clean
+
+PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
+            libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
+            spin tcc gap-core graphviz
+JOBS ?= $(shell nproc)
+
+help:  ## this list
+	@awk -F':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# Nothing is asked of the package manager when nothing is missing, so that a prepared machine needs no network.
+packages:
+	@missing=""; \
+	for package in $(PACKAGES); do \
+	  status="$$(dpkg-query -W -f '$${Status}' "$$package" 2>/dev/null || true)"; \
+	  [ "$$status" = "install ok installed" ] || missing="$$missing $$package"; \
+	done; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  as_root=""; \
+	  if [ "$$(id -u)" -ne 0 ]; then \
+	    command -v sudo >/dev/null || { echo "please install, as root:$$missing" >&2; exit 1; }; \
+	    as_root="sudo"; \
+	  fi; \
+	  export DEBIAN_FRONTEND=noninteractive; \
+	  $$as_root apt-get install -y --no-install-recommends $$missing || \
+	    { $$as_root apt-get update && $$as_root apt-get install -y --no-install-recommends $$missing; }; \
+	fi
+
+build: packages  ## build/isospin
+	@cmake --preset default >/dev/null
+	@cmake --build build -j $(JOBS)
+
+run: build  ## check examples/email.pml
+	@build/isospin check examples/email.pml
+
+test: build  ## all tests
+	@ctest --test-dir build --output-on-failure -j 2
+
+agreement: build  ## compare with SPIN on every model we have, in full
+	@python3 tests/agreement/run.py --isospin build/isospin $(ARGS)
+
+fuzz: build  ## random models against SPIN and against ourselves
+	@python3 tests/fuzz/run.py --isospin build/isospin $(ARGS)
+
+FUZZ_SECONDS ?= 600
+fuzz-parser: packages  ## random text against the front end, with sanitizers
+	@cmake --preset fuzz >/dev/null
+	@cmake --build build-fuzz -j $(JOBS) --target fuzz_parser
+	@python3 tests/fuzz/parser.py --binary-dir build-fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
+
+bench: build  ## measure, and print tables
+	@python3 bench/run.py --isospin build/isospin $(ARGS)
+
+asan: packages  ## all tests under the address and undefined-behaviour sanitizers
+	@cmake --preset asan >/dev/null
+	@cmake --build build-asan -j $(JOBS)
+	@ctest --test-dir build-asan --output-on-failure -j 2
+
+tsan: packages  ## all tests under the thread sanitizer
+	@cmake --preset tsan >/dev/null
+	@cmake --build build-tsan -j $(JOBS)
+	@ctest --test-dir build-tsan --output-on-failure -j 2
+
+SOURCES = $(shell find src tests bench -name '*.cpp' -o -name '*.hpp' 2>/dev/null)
+
+format: packages  ## bring all C++ into our style
+	@clang-format -i $(SOURCES)
+
+format-check: packages  ## say which files are not in our style
+	@clang-format --dry-run --Werror $(SOURCES)
+
+clean:  ## remove everything that was built
+	rm -rf build build-debug build-asan build-tsan build-fuzz

@@ -1,0 +1,108 @@
+"""Holds the tree to its layout: which folder may include which, how long a file may be, how it is formatted.
+
+    layout.py includes|headers|sizes|format ROOT
+
+Prints one line a mistake; ends with 0 (none), 1 (some) or 77 (cannot be checked here).
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+# In the order of the data. A folder may include itself and earlier ones.
+ORDER = ["base", "promela", "model", "execute", "symmetry", "search", "trace", "report", "api", "cli", "web"]
+
+# Pure mathematics: these know nothing of models, and may use only what is listed, and themselves.
+NARROW = {
+    "symmetry/group": ["base"],
+    "symmetry/structure": ["base", "symmetry/group"],
+}
+
+# Each of these is wrapped in our own types, by one .cpp each, because they cost compile time and readers' patience.
+THIRD_PARTY = ["gmp.h", "gmpxx.h", "libtcc.h", "bliss/", "nauty/nauty.h", "nauty/traces.h", "xxhash.h", "bdd.h"]
+
+LONGEST = 600
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
+
+
+def sources(root, *suffixes):
+    for folder in ("src", "tests", "bench"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in suffixes and path.is_file():
+                yield path
+
+
+def may_include(including, included):
+    """Both as paths under src/, such as symmetry/group/orbits.hpp."""
+    for folder, allowed in NARROW.items():
+        if including.startswith(folder + "/"):
+            return any(included.startswith(other + "/") for other in allowed + [folder])
+    first, second = including.split("/")[0], included.split("/")[0]
+    return first in ORDER and second in ORDER and ORDER.index(second) <= ORDER.index(first)
+
+
+def check_includes(root):
+    users = {}
+    for path in sources(root, ".hpp", ".cpp"):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith("src/"):
+            continue
+        inside = name[len("src/"):]
+        if inside.split("/")[0] not in ORDER:
+            yield f"{name}: its folder has no place in the order (tests/layout/layout.py)"
+            continue
+        for quote, included in INCLUDE.findall(path.read_text()):
+            if quote == '"':
+                if not (root / "src" / included).is_file():
+                    yield f'{name}: "{included}" is not a file under src/'
+                elif not may_include(inside, included):
+                    yield f'{name}: must not include "{included}", which comes later'
+            for library in THIRD_PARTY:
+                if quote == "<" and included.startswith(library):
+                    users.setdefault(library, []).append(name)
+    for library, names in users.items():
+        if len(names) > 1 or not names[0].endswith(".cpp"):
+            yield f"<{library}> belongs in one .cpp, and is in {', '.join(names)}"
+
+
+def check_headers(root):
+    for path in sources(root, ".hpp"):
+        name, text = path.relative_to(root).as_posix(), path.read_text()
+        if not text.startswith("//"):
+            yield f"{name}: begins without saying what it is"
+        if "\n#pragma once\n" not in text:
+            yield f"{name}: has no #pragma once"
+
+
+def check_sizes(root):
+    for path in sources(root, ".hpp", ".cpp", ".py"):
+        lines = len(path.read_text().splitlines())
+        if lines > LONGEST:
+            yield f"{path.relative_to(root)}: {lines} lines, more than {LONGEST}: there are two ideas in it"
+
+
+def check_format(root):
+    tool = shutil.which("clang-format")
+    if tool is None:
+        print("clang-format is not installed: the format is not checked")
+        sys.exit(77)
+    for path in sources(root, ".hpp", ".cpp"):
+        done = subprocess.run([tool, "--dry-run", "--Werror", "--ferror-limit=1", path], capture_output=True, text=True)
+        if done.returncode != 0:
+            yield f"{path.relative_to(root)}: not formatted (make format)"
+
+
+CHECKS = {"includes": check_includes, "headers": check_headers, "sizes": check_sizes, "format": check_format}
+
+
+def main():
+    check, root = sys.argv[1:]
+    mistakes = list(CHECKS[check](pathlib.Path(root).resolve()))
+    print("\n".join(mistakes) or f"{check}: as it should be")
+    sys.exit(1 if mistakes else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""The layout checks find what they are there to find."""
+
+import pathlib
+import tempfile
+import unittest
+
+import layout
+
+
+class LayoutTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.root = pathlib.Path(self.folder.name)
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def test_an_earlier_folder_may_not_include_a_later_one(self):
+        self.write("src/base/a.hpp", '#include "cli/b.hpp"\n')
+        self.write("src/cli/b.hpp", '#include "base/a.hpp"\n')
+        found = list(layout.check_includes(self.root))
+        self.assertEqual(len(found), 1)
+        self.assertIn("src/base/a.hpp", found[0])
+
+    def test_mathematics_may_not_know_models(self):
+        self.write("src/model/m.hpp", "")
+        self.write("src/base/b.hpp", "")
+        self.write("src/symmetry/group/g.hpp", '#include "base/b.hpp"\n#include "model/m.hpp"\n')
+        self.write("src/symmetry/action/a.hpp", '#include "model/m.hpp"\n#include "symmetry/group/g.hpp"\n')
+        found = list(layout.check_includes(self.root))
+        self.assertEqual(len(found), 1)
+        self.assertIn("src/symmetry/group/g.hpp", found[0])
+
+    def test_a_missing_file_and_an_unknown_folder_are_found(self):
+        self.write("src/base/a.hpp", '#include "base/nothing.hpp"\n')
+        self.write("src/misc/x.cpp", "")
+        self.assertEqual(len(list(layout.check_includes(self.root))), 2)
+
+    def test_a_library_is_wrapped_once_and_in_no_header(self):
+        self.write("src/base/a.cpp", "#include <gmp.h>\n")
+        self.assertEqual(list(layout.check_includes(self.root)), [])
+        self.write("src/base/b.cpp", "#include <gmp.h>\n")
+        self.assertEqual(len(list(layout.check_includes(self.root))), 1)
+
+    def test_long_files_and_silent_headers_are_found(self):
+        self.write("src/base/long.cpp", "\n" * 601)
+        self.write("src/base/fits.cpp", "\n" * 600)
+        self.write("src/base/silent.hpp", "int x;\n")
+        self.assertEqual(len(list(layout.check_sizes(self.root))), 1)
+        self.assertEqual(len(list(layout.check_headers(self.root))), 2)
+
+    def test_bad_format_is_found(self):
+        if layout.shutil.which("clang-format") is None:
+            self.skipTest("clang-format is not installed")
+        self.write(".clang-format", "BasedOnStyle: Google\n")
+        self.write("src/base/bad.cpp", "int   x  ;\n")
+        self.write("src/base/good.cpp", "int x;\n")
+        found = list(layout.check_format(self.root))
+        self.assertEqual(len(found), 1)
+        self.assertIn("bad.cpp", found[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
