@@ -1,0 +1,3 @@
+/* expect: E0103 at 3:12 "character" */
+byte x;
+init { x = 'ab' }

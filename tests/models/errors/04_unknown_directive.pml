@@ -1,0 +1,3 @@
+/* expect: E0110 at 2:2 "directive" */
+#defnie N 3
+init { skip }

@@ -1,0 +1,3 @@
+/* expect: E0202 at 3:13 "an mtype constant" */
+mtype = { red, green };
+init { byte red; skip }

@@ -1,0 +1,3 @@
+/* expect: E0407 at 3:17 "an initial value" */
+proctype P() { skip }
+init { byte p = run P(); p == 1 }

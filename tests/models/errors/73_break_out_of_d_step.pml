@@ -1,0 +1,3 @@
+/* expect: E0404 at 3:30 "leaves a d_step" */
+byte x;
+init { do :: d_step { x = 1; break } od }

@@ -1,0 +1,2 @@
+/* expect: E0507 at 2:10 "no process is ever started" */
+proctype P() { skip }

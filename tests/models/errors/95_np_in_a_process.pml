@@ -1,0 +1,2 @@
+/* expect: E0509 at 2:8 "`np_`" */
+init { np_ }
