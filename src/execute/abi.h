@@ -1,0 +1,85 @@
+/* What generated code and the program around it share. Plain C: it is both included from C++ and put
+ * in front of the generated code.
+ *
+ * A state is a vector of bytes:  [hidden][count of processes, ...][globals][channels][process 0][process 1]...
+ * where only what follows the hidden part decides whether two states are the same.
+ */
+#ifndef ISOSPIN_EXECUTE_ABI_H
+#define ISOSPIN_EXECUTE_ABI_H
+
+typedef unsigned char iso_u8;
+typedef unsigned short iso_u16;
+typedef unsigned int iso_u32;
+
+enum {
+  ISO_ATOMIC = 1, /* the process that made the last move goes on alone */
+  ISO_ASSERT = 2, /* an assertion failed on the way; the state behind it is there all the same */
+  ISO_ERROR = 4,  /* a run-time error: there is no state behind it */
+  ISO_DELETED = 8 /* the process ended */
+};
+
+enum {
+  ISO_NO_ERROR = 0,
+  ISO_BAD_INDEX,
+  ISO_DIVISION,
+  ISO_NO_CHANNEL,
+  ISO_MESSAGE_SIZE,
+  ISO_TOO_MANY_PROCESSES,
+  ISO_D_STEP_BLOCKS,
+  ISO_D_STEP_ENDLESS,
+  ISO_D_STEP_RENDEZVOUS,
+  ISO_POLL_RENDEZVOUS,
+  ISO_BAD_PRIORITY,
+  ISO_BAD_REMOTE,
+  ISO_TRACE_VIOLATED,
+  ISO_TOO_MANY_CHANNELS,
+  ISO_SELF_ENABLED
+};
+
+enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256 };
+
+/* In front of every successor in the output. */
+typedef struct IsoRecord {
+  iso_u32 size;       /* of the whole record; the next one follows */
+  iso_u32 length;     /* of the state, which follows this header */
+  iso_u32 transition; /* of the process that moved, in MODEL */
+  iso_u32 partner_transition; /* of the receiver in a rendezvous, or ISO_NONE */
+  iso_u32 site;       /* where the assertion or error is, in the table of sites */
+  iso_u8 pid;
+  iso_u8 partner;
+  iso_u8 flags;
+  iso_u8 error;
+} IsoRecord;
+
+typedef struct IsoContext {
+  iso_u8* out;       /* where the next record goes */
+  iso_u8* out_end;
+  iso_u32 count;     /* of records since the caller set it to 0 */
+  iso_u32 length;    /* of the state that is being expanded */
+  iso_u32 next_length; /* of the state that is being made */
+  IsoRecord* record; /* that is being made */
+  int timeout;       /* nothing else can move */
+  int error;         /* the first error since it was cleared */
+  int site;
+  int fuel;          /* steps left for the d_step that runs */
+  int rendezvous;    /* the channel of a send that looks for its receiver, or 0 */
+  int testing;       /* how deep enabled() is nested */
+  int fields[ISO_MOST];
+  int message[ISO_MOST]; /* of a send that looks for its receiver */
+  int message_fields;
+  iso_u32 process_at[ISO_MOST];
+  iso_u32 channel_at[ISO_MOST];
+  iso_u8 channel_type[ISO_MOST];
+  int channels;      /* of the state that is being made */
+  int located;       /* of the state that is being expanded */
+  iso_u8* scratch;
+  void (*grow)(struct IsoContext*, iso_u32 room); /* makes room for a record of that many bytes */
+  void* owner;
+} IsoContext;
+
+/* Writes the initial state and gives its length. */
+typedef iso_u32 (*IsoInitial)(IsoContext*, iso_u8*);
+/* Appends the successors of a state, by process `only` or, when that is -1, by all, the youngest first. */
+typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
+
+#endif

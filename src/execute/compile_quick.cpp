@@ -1,0 +1,55 @@
+#include "execute/compile_quick.hpp"
+
+#include <libtcc.h>
+
+#include <cstring>
+
+namespace isospin::execute {
+
+namespace {
+
+class QuickCode final : public CompiledCode {
+ public:
+  explicit QuickCode(TCCState* state) : state_(state) {}
+  ~QuickCode() override { tcc_delete(state_); }
+  QuickCode(const QuickCode&) = delete;
+  QuickCode& operator=(const QuickCode&) = delete;
+
+ private:
+  TCCState* state_;
+};
+
+void remember_error(void* opaque, const char* message) {
+  auto& errors = *static_cast<std::string*>(opaque);
+  errors += message;
+  errors += '\n';
+}
+
+}  // namespace
+
+std::unique_ptr<CompiledCode> compile_quick(const std::string& text, std::string& error) {
+  TCCState* state = tcc_new();
+  if (!state) {
+    error = "the compiler could not be started";
+    return nullptr;
+  }
+  auto code = std::make_unique<QuickCode>(state);
+  tcc_set_error_func(state, &error, remember_error);
+  // Nothing of the system's is used: no headers, no libraries, only the three functions below.
+  tcc_set_options(state, "-nostdinc -nostdlib");
+  tcc_set_output_type(state, TCC_OUTPUT_MEMORY);
+  if (tcc_compile_string(state, text.c_str()) != 0) return nullptr;
+  tcc_add_symbol(state, "memcpy", reinterpret_cast<const void*>(&std::memcpy));
+  tcc_add_symbol(state, "memset", reinterpret_cast<const void*>(&std::memset));
+  tcc_add_symbol(state, "memmove", reinterpret_cast<const void*>(&std::memmove));
+  if (tcc_relocate(state, TCC_RELOCATE_AUTO) != 0) return nullptr;
+  code->initial = reinterpret_cast<IsoInitial>(tcc_get_symbol(state, "iso_initial"));
+  code->expand = reinterpret_cast<IsoExpand>(tcc_get_symbol(state, "iso_expand"));
+  if (!code->initial || !code->expand) {
+    error += "the generated code has no entry";
+    return nullptr;
+  }
+  return code;
+}
+
+}  // namespace isospin::execute

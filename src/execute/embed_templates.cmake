@@ -1,0 +1,13 @@
+# Writes OUTPUT, a C++ file with one string_view for each NAME=FILE of TEMPLATES (separated by commas).
+string(REPLACE "," ";" pairs "${TEMPLATES}")
+set(text "#include \"execute/templates.hpp\"\n\nnamespace isospin::execute::templates {\n")
+foreach(pair IN LISTS pairs)
+  string(FIND "${pair}" "=" at)
+  string(SUBSTRING "${pair}" 0 ${at} name)
+  math(EXPR at "${at} + 1")
+  string(SUBSTRING "${pair}" ${at} -1 file)
+  file(READ "${file}" content)
+  string(APPEND text "\nconst std::string_view k${name} = R\"ISOSPIN(${content})ISOSPIN\";\n")
+endforeach()
+string(APPEND text "\n}  // namespace isospin::execute::templates\n")
+file(WRITE "${OUTPUT}" "${text}")

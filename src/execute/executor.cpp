@@ -1,0 +1,59 @@
+#include "execute/executor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+
+namespace isospin::execute {
+
+std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sources& sources,
+                                           const LayoutOptions& options, std::string& error) {
+  Layout layout = lay_out(model, options);
+  GeneratedCode generated = generate(model, layout, sources);
+  std::unique_ptr<CompiledCode> code = compile_quick(generated.text, error);
+  if (!code) return nullptr;
+  return std::unique_ptr<Executor>(new Executor(model, std::move(layout), std::move(generated), std::move(code)));
+}
+
+Executor::Executor(const model::Model& model, Layout layout, GeneratedCode generated,
+                   std::unique_ptr<CompiledCode> code)
+    : model_(model),
+      layout_(std::move(layout)),
+      generated_(std::move(generated)),
+      code_(std::move(code)),
+      context_(std::make_unique<IsoContext>()) {
+  most_growth_ = std::size_t{256} * (layout_.largest_process() + 1);
+  scratch_.resize(layout_.processes_offset + most_growth_);
+  context_->scratch = scratch_.data();
+  context_->grow = &Executor::grow;
+}
+
+std::vector<std::uint8_t> Executor::initial(int& error, std::uint32_t& site) {
+  std::vector<std::uint8_t> state(layout_.processes_offset + most_growth_);
+  state.resize(code_->initial(context_.get(), state.data()));
+  error = context_->error;
+  site = static_cast<std::uint32_t>(context_->site);
+  return state;
+}
+
+std::uint32_t Executor::expand(StateView state, int only, bool timeout, MoveBuffer& moves) {
+  context_->owner = &moves;
+  context_->timeout = timeout;
+  context_->out = moves.bytes_.data() + moves.used_;
+  context_->out_end = moves.bytes_.data() + moves.bytes_.size();
+  const std::uint32_t count =
+      code_->expand(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()), only);
+  moves.used_ = static_cast<std::size_t>(context_->out - moves.bytes_.data());
+  return count;
+}
+
+// Called by generated code between two records, when the next might not fit.
+void Executor::grow(IsoContext* context, iso_u32 room) {
+  auto& moves = *static_cast<MoveBuffer*>(context->owner);
+  const std::size_t used = static_cast<std::size_t>(context->out - moves.bytes_.data());
+  moves.bytes_.resize(std::max(moves.bytes_.size() * 2, used + 16 * std::size_t{room}));
+  context->out = moves.bytes_.data() + used;
+  context->out_end = moves.bytes_.data() + moves.bytes_.size();
+}
+
+}  // namespace isospin::execute

@@ -1,0 +1,379 @@
+#include "execute/generate.hpp"
+
+#include <algorithm>
+
+#include "execute/generator.hpp"
+#include "execute/templates.hpp"
+
+namespace isospin::execute {
+
+namespace {
+
+std::string text_of(std::uint64_t number) { return std::to_string(number); }
+
+}  // namespace
+
+GeneratedCode generate(const model::Model& model, const Layout& layout, const Sources& sources) {
+  return Generator(model, layout, sources).run();
+}
+
+void Generator::line(const std::string& text) {
+  text_.append(static_cast<std::size_t>(indent_) * 2, ' ');
+  text_ += text;
+  text_ += '\n';
+}
+
+void Generator::open(const std::string& text) {
+  line(text);
+  ++indent_;
+}
+
+void Generator::close(const std::string& text) {
+  --indent_;
+  line(text);
+}
+
+bool Generator::has_rendezvous() const {
+  return std::any_of(model_.channel_types.begin(), model_.channel_types.end(),
+                     [](const model::ChannelType& type) { return type.rendezvous(); });
+}
+
+bool Generator::has_buffered() const {
+  return std::any_of(model_.channel_types.begin(), model_.channel_types.end(),
+                     [](const model::ChannelType& type) { return !type.rendezvous(); });
+}
+
+GeneratedCode Generator::run() {
+  sites_.push_back(Span{});  // 0: nowhere in particular
+  constants();
+  text_ += templates::kPrelude;
+  channel_tables();
+  locate();
+  const std::size_t types = model_.types.size();
+  const auto is_process = [&](std::size_t type) {
+    return std::none_of(model_.events.begin(), model_.events.end(),
+                        [&](const model::EventAutomaton& e) { return e.type.index() == type; });
+  };
+  const bool tests = model_.observes.priorities || model_.observes.enabled;
+  for (std::size_t t = 0; t < types; ++t) {
+    if (!is_process(t)) continue;
+    std::string parameters;
+    for (std::uint32_t i = 0; i < model_.types[t].parameters; ++i) parameters += ", int";
+    line("static int run_" + text_of(t) + "(IsoContext*, iso_u8*, int, int" + parameters + ");");
+  }
+  line("static int enabled(IsoContext* x, const iso_u8* s, int me, int pid, int site);");
+  line("static void receive(IsoContext* x, const iso_u8* s, int pid, iso_u32 sent_by, int sender);");
+  priorities();
+  events();
+  for (std::size_t t = 0; t < types; ++t) {
+    if (!is_process(t)) continue;
+    begin_process(t);
+    provided(t);
+    process_type(t, Phase::expand);
+    if (has_rendezvous()) process_type(t, Phase::receive);
+    if (tests) process_type(t, Phase::test);
+  }
+  expand_all();
+  initial_state();
+  return {std::move(text_), std::move(sites_)};
+}
+
+void Generator::constants() {
+  text_ += templates::kAbi;
+  const std::uint32_t process = layout_.largest_process();
+  bool runs_in_d_step = false;
+  for (const model::DStep& d_step : model_.d_steps)
+    for (const auto& node : d_step.nodes)
+      for (const model::DStep::Edge& edge : node) runs_in_d_step |= has_run(edge.action.value);
+  line("#define ISO_MOST_GROWTH " + text_of(runs_in_d_step ? 256u * process : process));
+  line("#define COUNT_AT " + text_of(layout_.count_offset));
+  line("#define LAST_AT " + text_of(layout_.last_offset));
+  line("#define EVENT_AT " + text_of(layout_.event_offset));
+  line("#define PROCESSES_AT " + text_of(layout_.processes_offset));
+  line("#define PRIORITY_AT " + text_of(layout_.types.empty() ? 0 : layout_.types.front().priority_offset));
+  line("#define D_STEP_FUEL 100000000");
+  for (std::size_t t = 0; t < layout_.types.size(); ++t)
+    line("#define PROCESS_BYTES_" + text_of(t) + " " + text_of(layout_.types[t].bytes));
+}
+
+void Generator::channel_tables() {
+  for (std::size_t t = 0; t < model_.channel_types.size(); ++t) {
+    std::string at, kind;
+    for (std::size_t f = 0; f < model_.channel_types[t].fields.size(); ++f) {
+      at += text_of(layout_.channel_types[t].field_offsets[f]) + ", ";
+      const model::ValueType& field = model_.channel_types[t].fields[f];
+      kind += (field.bits == 1 ? "0" : text_of(field.bytes())) + ", ";
+    }
+    line("static const iso_u8 field_at_" + text_of(t) + "[] = { " + at + "0 };");
+    line("static const iso_u8 field_kind_" + text_of(t) + "[] = { " + kind + "0 };");
+  }
+  line("static const IsoChannelType channel_types[] = {");
+  for (std::size_t t = 0; t < model_.channel_types.size(); ++t) {
+    const model::ChannelType& type = model_.channel_types[t];
+    line("  { " + text_of(type.capacity) + ", " + text_of(type.fields.size()) + ", " +
+         text_of(layout_.channel_types[t].cell_bytes) + ", field_at_" + text_of(t) + ", field_kind_" + text_of(t) +
+         " },  /* " + type.name + " */");
+  }
+  line("  { 0, 0, 0, 0, 0 } };");
+  text_ += templates::kChannels;
+}
+
+// Finds the processes and channels of a state; they move when processes begin and end.
+void Generator::locate() {
+  for (std::size_t t = 0; t < layout_.types.size(); ++t) {
+    std::string at, type;
+    for (const ChannelLayout& channel : layout_.types[t].channels) {
+      at += text_of(channel.offset) + ", ";
+      type += text_of(channel.type.index()) + ", ";
+    }
+    line("static const iso_u32 own_channel_at_" + text_of(t) + "[] = { " + at + "0 };");
+    line("static const iso_u8 own_channel_type_" + text_of(t) + "[] = { " + type + "0 };");
+  }
+  line("static const struct { iso_u32 bytes; int channels; const iso_u32* at; const iso_u8* type; } processes[] = {");
+  for (std::size_t t = 0; t < layout_.types.size(); ++t)
+    line("  { PROCESS_BYTES_" + text_of(t) + ", " + text_of(layout_.types[t].channels.size()) + ", own_channel_at_" +
+         text_of(t) + ", own_channel_type_" + text_of(t) + " },  /* " + model_.types[t].name + " */");
+  line("  { 0, 0, 0, 0 } };");
+  open("static void locate_globals(IsoContext* x) {");
+  line("x->channels = x->located = " + text_of(layout_.channels.size()) + ";");
+  for (std::size_t c = 0; c < layout_.channels.size(); ++c) {
+    line("x->channel_at[" + text_of(c + 1) + "] = " + text_of(layout_.channels[c].offset) + ";");
+    line("x->channel_type[" + text_of(c + 1) + "] = " + text_of(layout_.channels[c].type.index()) + ";");
+  }
+  close();
+  line("#define GLOBAL_CHANNELS " + text_of(layout_.channels.size()));
+  text_ += templates::kLocate;
+}
+
+// run_T: one more process at the end of the state; its variables get their first values in the order of their declaration.
+void Generator::begin_process(std::size_t type) {
+  const model::ProcessType& process = model_.types[type];
+  const std::string saved = std::move(text_);
+  text_.clear();
+  std::string head = "static int run_" + text_of(type) + "(IsoContext* x, iso_u8* n, int priority, int site";
+  for (std::uint32_t i = 0; i < process.parameters; ++i) head += ", int a" + text_of(i);
+  open(head + ") {");
+  line("int pid = U8(n + COUNT_AT);");
+  line("iso_u8* q = begin_process(x, n, " + text_of(type) + ", site);");
+  line("(void)priority;");
+  line("if (!q) return 0;");
+  line("U8(q) = " + text_of(type + 1) + ";");
+  line(location(type, "q") + " = " + text_of(layout_.location_index[process.initial.index()]) + ";");
+  if (model_.observes.priorities) line("U8(q + PRIORITY_AT) = (iso_u8)priority;");
+  std::size_t own_channel = 0;
+  for (std::size_t i = 0; i < process.locals.size(); ++i) {
+    const model::VariableId id = process.locals[i];
+    const model::Variable& variable = model_[id];
+    const std::string at = "q + " + text_of(layout_.offset[id.index()]);
+    if (i < process.parameters) {
+      line(store_at(variable.type, at, "a" + text_of(i)));
+      continue;
+    }
+    for (std::uint32_t e = 0; e < variable.elements(); ++e) {
+      const std::string element = at + " + " + text_of(e * variable.type.bytes());
+      if (variable.channel_type.valid()) {
+        line("U8(" + element + ") = (iso_u8)own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) + ");");
+      } else if (!variable.initial.empty()) {
+        const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
+        line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, element, "v") + " }");
+      }
+    }
+  }
+  for (const model::VariableId id : process.forgotten_at_start) forget(id);
+  line("return pid;");
+  close();
+  const std::string body = std::move(text_);
+  text_ = saved + functions_ + body;
+  functions_.clear();
+}
+
+void Generator::initial_state() {
+  text_ += "\n";
+  const std::string saved = std::move(text_);
+  text_.clear();
+  open("iso_u32 iso_initial(IsoContext* x, iso_u8* n) {");
+  line("const int pid = 0;");
+  line("iso_u8* q = n;");
+  line("(void)q; (void)pid;");
+  line("x->error = 0; x->site = 0; x->timeout = 0; x->rendezvous = 0; x->testing = 0;");
+  line("memset(n, 0, PROCESSES_AT);");
+  line("x->next_length = PROCESSES_AT;");
+  line("locate_globals(x);");
+  for (const model::EventAutomaton& automaton : model_.events)
+    line("U16(n + EVENT_AT) = " + text_of(layout_.location_index[model_[automaton.type].initial.index()]) + ";");
+  std::size_t channel = 0;
+  for (const model::VariableId id : model_.globals) {
+    const model::Variable& variable = model_[id];
+    for (std::uint32_t e = 0; e < variable.elements(); ++e) {
+      const std::string at =
+          "n + " + text_of(layout_.offset[id.index()]) + " + " + text_of(e * variable.type.bytes());
+      if (variable.channel_type.valid()) {
+        line("U8(" + at + ") = " + text_of(++channel) + ";");
+      } else if (!variable.initial.empty()) {
+        const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
+        line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, at, "v") + " }");
+      }
+    }
+  }
+  for (const model::Instance& instance : model_.instances) {
+    const model::ProcessType& type = model_[instance.type];
+    std::string call = "run_" + text_of(instance.type.index()) + "(x, n, " + std::to_string(type.priority) + ", 0";
+    for (std::uint32_t i = 0; i < type.parameters; ++i) call += ", 0";
+    line(call + ");");
+  }
+  line("return x->next_length;");
+  close();
+  const std::string body = std::move(text_);
+  text_ = saved + functions_ + body;
+  functions_.clear();
+}
+
+void Generator::priorities() {
+  if (model_.observes.priorities) text_ += templates::kPriorities;
+  // pc_value(): the number SPIN has for the location.
+  line("static int location_number(IsoContext* x, const iso_u8* s, int pid) {");
+  line("  const iso_u8* p;");
+  line("  if (pid < 0 || pid >= U8(s + COUNT_AT)) return 0;");
+  line("  p = s + x->process_at[pid];");
+  line("  switch (U8(p)) {");
+  for (std::size_t t = 0; t < model_.types.size(); ++t) {
+    const auto& locations = model_.types[t].locations;
+    line("  case " + text_of(t + 1) + ": { static const iso_u32 numbers[] = { 0");
+    std::string row;
+    for (const model::LocationId id : locations) row += ", " + text_of(model_[id].number);
+    line("    " + row + " };");
+    line("    return (int)numbers[" + location(t, "p") + "]; }");
+  }
+  line("  }");
+  line("  return 0;");
+  line("}");
+  for (std::size_t t = 0; t < model_.types.size(); ++t) {
+    line("static int at_location_" + text_of(t) + "(const iso_u8* p, int number) { return p && (int)" +
+         location(t, "p") + " == number; }");
+  }
+}
+
+// event(): a message has been sent (or received) on channel c; the trace or notrace takes its step.
+void Generator::events() {
+  if (model_.events.empty()) return;
+  const model::EventAutomaton& automaton = model_.events.front();
+  const model::ProcessType& type = model_[automaton.type];
+  std::string end = "0";
+  std::vector<std::string> watched[2];
+  for (const model::LocationId id : type.locations)
+    for (const model::TransitionId t : model_[id].out) {
+      const model::Action& action = model_[t].actions.front();
+      if (action.kind == model::ActionKind::end) end = text_of(layout_.location_index[id.index()]);
+      if (action.channel)
+        watched[action.kind == model::ActionKind::receive].push_back("c == " + expression(*action.channel, kAfter));
+    }
+  open("static void event(IsoContext* x, iso_u8* n, int received, int c, const int* fields) {");
+  line("iso_u8* q = n;");
+  line("const int pid = 0;");
+  line("(void)q; (void)pid; (void)fields;");
+  for (const bool received : {false, true}) {
+    std::string any = "0";
+    for (const std::string& one : watched[received]) any += " || " + one;
+    line(std::string("if (") + (received ? "received" : "!received") + " && !(" + any + ")) return;");
+  }
+  line("switch (U16(n + EVENT_AT)) {");
+  for (const model::LocationId id : type.locations) {
+    line("case " + text_of(layout_.location_index[id.index()]) + ":");
+    ++indent_;
+    for (const model::TransitionId t : model_[id].out) {
+      const model::Transition& transition = model_[t];
+      const model::Action& action = transition.actions.front();
+      if (!action.channel || !transition.target.valid()) continue;
+      std::string matches = std::string(action.kind == model::ActionKind::receive ? "received" : "!received") +
+                            " && c == " + expression(*action.channel, kAfter);
+      for (std::size_t f = 0; f < action.message.size(); ++f)
+        if (action.message[f].kind == model::Pattern::Kind::match)
+          matches += " && fields[" + text_of(f) + "] == " + expression(*action.message[f].value, kAfter);
+      const std::string target = text_of(layout_.location_index[transition.target.index()]);
+      open("if (" + matches + ") {");
+      line("U16(n + EVENT_AT) = " + target + ";");
+      if (automaton.forbidden && target == end) line("iso_trace_violated(x, " + site(action.span) + ");");
+      line("return;");
+      close();
+    }
+    line("break;");
+    --indent_;
+  }
+  line("default: break;");
+  line("}");
+  if (automaton.forbidden)
+    line("U16(n + EVENT_AT) = " + end + ";  /* the first try counts */");
+  else
+    line("iso_trace_violated(x, " + site(type.span) + ");");
+  close();
+}
+
+void Generator::expand_all() {
+  const bool tests = model_.observes.priorities || model_.observes.enabled;
+  const auto cases = [&](const std::string& function, const std::string& arguments) {
+    for (std::size_t t = 0; t < model_.types.size(); ++t) {
+      if (std::any_of(model_.events.begin(), model_.events.end(),
+                      [&](const model::EventAutomaton& e) { return e.type.index() == t; }))
+        continue;
+      const std::string may = model_.types[t].provided ? "if (provided_" + text_of(t) + "(x, s, p, pid)) " : "";
+      line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments + "); break;");
+    }
+  };
+  open("static int enabled(IsoContext* x, const iso_u8* s, int me, int pid, int site) {");
+  if (tests) {
+    line("const iso_u8* p;");
+    line("int result = 0, saved = x->error;");
+    line("if (pid == me) return iso_fail(x, ISO_SELF_ENABLED, site);");
+    line("if (pid < 0 || pid >= U8(s + COUNT_AT) || x->testing) return 0;");
+    line("p = s + x->process_at[pid];");
+    line("x->testing = 1;");
+    line("switch (U8(p)) {");
+    for (std::size_t t = 0; t < model_.types.size(); ++t) {
+      if (std::any_of(model_.events.begin(), model_.events.end(),
+                      [&](const model::EventAutomaton& e) { return e.type.index() == t; }))
+        continue;
+      line("case " + text_of(t + 1) + ": result = test_" + text_of(t) + "(x, s, p, pid); break;");
+    }
+    line("}");
+    line("x->testing = 0;");
+    line("x->error = saved;");
+    line("return result;");
+  } else {
+    line("(void)x; (void)s; (void)me; (void)pid; (void)site;");
+    line("return 0;");
+  }
+  close();
+
+  const std::string may_move = model_.observes.priorities ? "if (!highest_priority(x, s, pid)) " : "";
+  open("static void receive(IsoContext* x, const iso_u8* s, int pid, iso_u32 sent_by, int sender) {");
+  if (has_rendezvous()) {
+    line("const iso_u8* p = s + x->process_at[pid];");
+    if (!may_move.empty()) line(may_move + "return;");
+    line("switch (U8(p)) {");
+    cases("receive_", ", sent_by, sender");
+    line("}");
+  } else {
+    line("(void)x; (void)s; (void)pid; (void)sent_by; (void)sender;");
+  }
+  close();
+
+  open("iso_u32 iso_expand(IsoContext* x, const iso_u8* s, iso_u32 length, int only) {");
+  line("int pid = only >= 0 ? only : U8(s + COUNT_AT) - 1;");
+  line("x->length = length;");
+  line("x->count = 0;");
+  line("x->error = 0;");
+  line("x->rendezvous = 0;");
+  line("locate(x, s);");
+  open("for (; pid >= 0; pid--) {");
+  line("const iso_u8* p = s + x->process_at[pid];");
+  if (!may_move.empty()) line(may_move + "{ if (only >= 0) break; continue; }");
+  line("switch (U8(p)) {");
+  cases("expand_", "");
+  line("}");
+  line("if (only >= 0) break;");
+  close();
+  line("return x->count;");
+  close();
+}
+
+}  // namespace isospin::execute

@@ -1,0 +1,92 @@
+#include "model/access.hpp"
+
+namespace isospin::model {
+
+namespace {
+
+using ExprVisitor = std::function<void(const Expr&)>;
+
+void visit_reference(const Reference& reference, const ExprVisitor& visit) {
+  for (const Expr* index : reference.indices) for_each_expr(*index, visit);
+}
+
+void visit_message(const std::vector<Pattern>& message, const ExprVisitor& visit) {
+  for (const Pattern& pattern : message) {
+    if (pattern.value) for_each_expr(*pattern.value, visit);
+    visit_reference(pattern.target, visit);
+  }
+}
+
+}  // namespace
+
+void for_each_expr(const Expr& expr, const ExprVisitor& visit) {
+  visit(expr);
+  for (const Expr* part : {expr.a, expr.b, expr.c})
+    if (part) for_each_expr(*part, visit);
+  for (const Expr* arg : expr.args) for_each_expr(*arg, visit);
+  visit_reference(expr.reference, visit);
+  visit_message(expr.message, visit);
+}
+
+void for_each_expr(const Action& action, const ExprVisitor& visit) {
+  for (const Expr* part : {action.value, action.value2, action.channel})
+    if (part) for_each_expr(*part, visit);
+  for (const Expr* arg : action.args) for_each_expr(*arg, visit);
+  for (const Expr* arg : action.print_args) for_each_expr(*arg, visit);
+  visit_reference(action.target, visit);
+  visit_message(action.message, visit);
+  if (!action.d_step) return;
+  for (const auto& node : action.d_step->nodes)
+    for (const DStep::Edge& edge : node) for_each_expr(edge.action, visit);
+}
+
+void for_each_action(const Transition& transition, const std::function<void(const Action&)>& visit) {
+  for (const Action& action : transition.actions) {
+    visit(action);
+    if (!action.d_step) continue;
+    for (const auto& node : action.d_step->nodes)
+      for (const DStep::Edge& edge : node) visit(edge.action);
+  }
+}
+
+void for_each_expr(const Model& model, const ExprVisitor& visit) {
+  for (const Transition& transition : model.transitions)
+    for (const Action& action : transition.actions) for_each_expr(action, visit);
+  for (const Variable& variable : model.variables)
+    for (const Expr* value : variable.initial) for_each_expr(*value, visit);
+  for (const ProcessType& type : model.types)
+    if (type.provided) for_each_expr(*type.provided, visit);
+}
+
+void for_each_write(const Action& action, const std::function<void(const Reference&)>& visit) {
+  if (action.kind == ActionKind::assign) visit(action.target);
+  for (const Pattern& pattern : action.message)
+    if (pattern.kind == Pattern::Kind::store) visit(pattern.target);
+}
+
+std::vector<bool> remotely_read(const Model& model) {
+  std::vector<bool> result(model.variables.size());
+  for_each_expr(model, [&](const Expr& expr) {
+    if (expr.kind == ExprKind::remote_load) result[expr.reference.variable.index()] = true;
+  });
+  for (const VariableId id : model.observed_by_claims)
+    if (model[id].owner.valid()) result[id.index()] = true;
+  return result;
+}
+
+std::vector<bool> remotely_observed(const Model& model) {
+  std::vector<bool> result(model.locations.size());
+  for_each_expr(model, [&](const Expr& expr) {
+    if (expr.kind == ExprKind::remote_location && expr.location.valid()) result[expr.location.index()] = true;
+  });
+  for (const LocationId id : model.locations_observed_by_claims) result[id.index()] = true;
+  return result;
+}
+
+bool contains_run(const Action& action) {
+  bool found = false;
+  for_each_expr(action, [&](const Expr& expr) { found |= expr.kind == ExprKind::run; });
+  return found;
+}
+
+}  // namespace isospin::model

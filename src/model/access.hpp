@@ -1,0 +1,33 @@
+// Who reads and writes what: the walks over expressions and actions that every analysis of MODEL needs.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "model/model.hpp"
+
+namespace isospin::model {
+
+// Every expression inside `expr`, itself first. Indices, arguments and patterns included.
+void for_each_expr(const Expr& expr, const std::function<void(const Expr&)>& visit);
+
+// Every expression that an action evaluates, indices of what it writes included; into d_steps too.
+void for_each_expr(const Action& action, const std::function<void(const Expr&)>& visit);
+
+// Every action of a transition, the ones inside d_steps too.
+void for_each_action(const Transition& transition, const std::function<void(const Action&)>& visit);
+
+// Every expression of the model: actions, initial values, provided clauses.
+void for_each_expr(const Model& model, const std::function<void(const Expr&)>& visit);
+
+// The variables that an action writes by itself (not inside a d_step), with the reference.
+void for_each_write(const Action& action, const std::function<void(const Reference&)>& visit);
+
+// By variable.
+std::vector<bool> remotely_read(const Model& model);
+// By location: a label there is asked about by another process.
+std::vector<bool> remotely_observed(const Model& model);
+
+bool contains_run(const Action& action);
+
+}  // namespace isospin::model

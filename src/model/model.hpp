@@ -1,0 +1,263 @@
+// MODEL: a system of processes and channels with a property, in a form that no language is left in.
+//
+// A front end lowers its language to this; everything after it (execution, symmetry, search, traces) sees nothing else.
+// Records are already taken apart: a variable is a scalar or a (many-dimensional) array of scalars. Control
+// is a graph of locations for each process type, its transitions in the order in which they are tried.
+//
+// Nodes are linked by plain pointers into the arenas of their Model and never null where it is not said.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "base/ids.hpp"
+#include "base/source.hpp"
+
+namespace isospin::model {
+
+struct VariableTag;
+using VariableId = Id<VariableTag>;
+struct ProcessTypeTag;
+using ProcessTypeId = Id<ProcessTypeTag>;
+struct LocationTag;
+using LocationId = Id<LocationTag>;
+struct TransitionTag;
+using TransitionId = Id<TransitionTag>;
+struct ChannelTypeTag;
+using ChannelTypeId = Id<ChannelTypeTag>;
+
+// ---------------------------------------------------------------- values
+
+enum class ValueKind : std::uint8_t { bit, byte, pid, short_, int_, unsigned_, mtype, chan };
+
+struct ValueType {
+  ValueKind kind = ValueKind::int_;
+  std::uint8_t bits = 32;  // how many a value keeps; the rest is cut off when it is stored
+
+  std::uint32_t bytes() const { return bits <= 8 ? 1 : bits <= 16 ? 2 : 4; }
+  bool is_signed() const { return kind == ValueKind::short_ || kind == ValueKind::int_; }
+  friend bool operator==(const ValueType&, const ValueType&) = default;
+};
+
+// ---------------------------------------------------------------- expressions
+
+struct Expr;
+
+// One scalar: a variable and, for an array, as many indices as it has dimensions.
+struct Reference {
+  VariableId variable;
+  std::vector<Expr*> indices;
+};
+
+enum class ExprKind : std::uint8_t {
+  constant,        // value
+  load,            // reference
+  unary, binary,   // op, a, [b]
+  conditional,     // a ? b : c
+  own_pid, process_count, last_pid, own_priority,
+  len, full, empty, nfull, nempty,  // a = channel
+  poll,            // a = channel, message; random: at any place
+  timeout,         // nothing else in the system can move
+  non_progress,
+  run,             // type, args, [value = priority]; its value is the new pid
+  remote_location, // type[a] is at `location`
+  remote_load,     // variable `reference` of process type[a]
+  enabled, location_number, priority_of,  // a = pid
+};
+
+enum class Operator : std::uint8_t {
+  none,
+  add, subtract, multiply, divide, modulo, bit_and, bit_or, bit_xor, shift_left, shift_right,
+  less, less_equal, greater, greater_equal, equal, not_equal, logic_and, logic_or,
+  negate, bit_not, logic_not,
+};
+
+// What a receive or a poll does with one field of a message.
+struct Pattern {
+  enum class Kind : std::uint8_t { match, store, ignore };
+  Kind kind = Kind::ignore;
+  Expr* value = nullptr;  // of match
+  Reference target;       // of store
+};
+
+struct Expr {
+  ExprKind kind = ExprKind::constant;
+  Operator op = Operator::none;
+  bool random = false;
+  std::int32_t value = 0;
+  Expr* a = nullptr;
+  Expr* b = nullptr;
+  Expr* c = nullptr;
+  Reference reference;
+  std::vector<Expr*> args;
+  std::vector<Pattern> message;
+  ProcessTypeId type;
+  LocationId location;  // of remote_location; none when the label stands where no process ever rests
+  Span span;
+};
+
+// ---------------------------------------------------------------- actions and control
+
+enum class ActionKind : std::uint8_t {
+  skip,          // printf, goto, true: executable, without effect
+  condition,     // value
+  else_,         // executable when no other transition of the location is
+  assign,        // target = value
+  send,          // channel ! args                 sorted: !!
+  receive,       // channel ? message              random: ??    copy: the message stays
+  assert_,       // value
+  set_priority,  // value, value2
+  d_step,        // a small program of its own, run at once
+  end,           // the process ends; only the youngest can
+};
+
+struct DStep;
+
+struct Action {
+  ActionKind kind = ActionKind::skip;
+  bool sorted = false;
+  bool random = false;
+  bool copy = false;
+  Reference target;
+  Expr* value = nullptr;
+  Expr* value2 = nullptr;
+  Expr* channel = nullptr;
+  std::vector<Expr*> args;
+  std::vector<Pattern> message;
+  DStep* d_step = nullptr;
+  std::string text;   // as in the source, on one line
+  std::string print;  // of printf and printm: the format with its quotes
+  std::vector<Expr*> print_args;
+  Span span;
+};
+
+// The inside of a d_step. At each node the first transition that can be executed is; at the entry, none being
+// executable means that the d_step waits, anywhere else it is an error.
+struct DStep {
+  static constexpr std::uint32_t kExit = 0xffffffffu;
+  struct Edge {
+    Action action;
+    std::uint32_t target = kExit;  // a node
+  };
+  std::vector<std::vector<Edge>> nodes;  // 0 is the entry
+};
+
+struct Transition {
+  LocationId source;
+  LocationId target;           // none: the process is gone
+  std::vector<Action> actions; // the first may block, the others cannot; more than one only after merging
+  bool atomic = false;         // afterwards this process goes on alone, as long as it can
+  std::vector<VariableId> forgotten;  // locals that are dead behind it, and are set to 0
+  std::uint32_t escape = 0;    // not 0: of an `unless`; when one is executable, only those of its number are
+  Span span;
+};
+
+struct Location {
+  std::vector<TransitionId> out;  // in the order in which they are tried
+  bool end = false;
+  bool accept = false;
+  bool progress = false;
+  std::vector<std::string> labels;
+  std::uint32_t number = 0;       // SPIN's own number for it, where it orders things (pc_value, sorting by location)
+  Span span;
+};
+
+// ---------------------------------------------------------------- declarations
+
+struct ChannelType {
+  std::uint32_t capacity = 0;     // 0: rendezvous
+  std::vector<ValueType> fields;
+  std::string name;               // of the channel or array that is declared with it
+  Span span;
+  bool rendezvous() const { return capacity == 0; }
+};
+
+struct Variable {
+  std::string name;               // "r.y" for the field of a record
+  ValueType type;
+  std::vector<std::uint32_t> dimensions;
+  ProcessTypeId owner;            // none: global
+  bool is_parameter = false;
+  bool hidden = false;            // declared so
+  bool write_only = false;        // nothing depends on its value
+  ChannelTypeId channel_type;     // every element starts with a channel of its own
+  std::vector<Expr*> initial;     // none: 0; one: of every element; else one for each
+  std::vector<std::string> value_names;  // of mtype: [value] = name
+  Span span;
+
+  std::uint32_t elements() const {
+    std::uint32_t product = 1;
+    for (const std::uint32_t d : dimensions) product *= d;
+    return product;
+  }
+};
+
+struct ProcessType {
+  std::string name;
+  std::vector<VariableId> locals;      // parameters first
+  std::uint32_t parameters = 0;
+  std::vector<LocationId> locations;
+  LocationId initial;
+  std::vector<VariableId> forgotten_at_start;  // locals that are dead when a process begins
+  Expr* provided = nullptr;            // may be null
+  std::int32_t priority = 1;           // that its processes start with
+  Span span;
+};
+
+// A process that exists from the start.
+struct Instance {
+  ProcessTypeId type;
+};
+
+// A trace or notrace assertion: an automaton over the sends and receives of the model.
+struct EventAutomaton {
+  bool forbidden = false;              // notrace
+  ProcessTypeId type;                  // its control; sends and receives only
+};
+
+// Which of SPIN's variables a model can see; they cost states, so they are kept only where they are read.
+struct Observes {
+  bool last = false;
+  bool priorities = false;
+  bool timeout = false;
+  bool process_count = false;
+  bool enabled = false;
+};
+
+struct Model {
+  std::string name;
+  std::deque<Variable> variables;
+  std::deque<ProcessType> types;
+  std::deque<Location> locations;
+  std::deque<Transition> transitions;
+  std::deque<ChannelType> channel_types;
+  std::vector<VariableId> globals;
+  std::vector<Instance> instances;     // in the order of their pids
+  std::vector<EventAutomaton> events;  // none or one
+  Observes observes;
+
+  // What is in the model but no part of its safety: names for the report.
+  std::vector<std::string> claims;     // never claims and ltl formulas
+  std::vector<VariableId> observed_by_claims;
+  std::vector<LocationId> locations_observed_by_claims;
+  bool claims_observe_steps = false;   // `X`, _last, enabled or pc_value in a claim
+  bool has_accept_labels = false;
+  bool has_progress_labels = false;
+
+  std::deque<Expr> exprs;
+  std::deque<DStep> d_steps;
+
+  const Variable& operator[](VariableId id) const { return variables[id.index()]; }
+  Variable& operator[](VariableId id) { return variables[id.index()]; }
+  const ProcessType& operator[](ProcessTypeId id) const { return types[id.index()]; }
+  ProcessType& operator[](ProcessTypeId id) { return types[id.index()]; }
+  const Location& operator[](LocationId id) const { return locations[id.index()]; }
+  Location& operator[](LocationId id) { return locations[id.index()]; }
+  const Transition& operator[](TransitionId id) const { return transitions[id.index()]; }
+  Transition& operator[](TransitionId id) { return transitions[id.index()]; }
+  const ChannelType& operator[](ChannelTypeId id) const { return channel_types[id.index()]; }
+};
+
+}  // namespace isospin::model

@@ -1,0 +1,126 @@
+// Merging of local steps.
+//
+// Let t lead to B, and let u be the only transition out of B. When u can always be taken and touches nothing but variables
+// of its own process that nobody else reads, it commutes with every step of every other process: each run through B can
+// be rearranged so that u follows t at once, without changing what others see, which assertions fail or where the system
+// can get stuck (never at B). So t does u's work too, and B is no longer a place to rest.
+//
+// What stops it: a label at B that means something or is asked about; an atomic that would begin with u (others may move before it,
+// unless t itself keeps control); a rendezvous as t, whose second half happens in between; anything that counts steps or
+// processes' possibilities (_last, enabled, priorities), and `provided`, which can hold u back.
+#include <algorithm>
+
+#include "model/access.hpp"
+#include "model/reduce/reduce.hpp"
+
+namespace isospin::model {
+
+namespace {
+
+class Merger {
+ public:
+  explicit Merger(Model& model)
+      : model_(model), read_remotely_(remotely_read(model)), observed_(remotely_observed(model)) {
+    for (const ChannelType& type : model.channel_types) has_rendezvous_ |= type.rendezvous();
+  }
+
+  void run() {
+    for (ProcessType& type : model_.types) {
+      if (type.provided) continue;
+      for (const LocationId id : type.locations)
+        for (const TransitionId out : model_[id].out) merge_into(out);
+      drop_unreachable(type);
+    }
+  }
+
+ private:
+  // Takes up what follows, as long as it can. A chain that comes back to itself ends there.
+  void merge_into(TransitionId id) {
+    Transition& transition = model_[id];
+    if (!may_be_extended(transition)) return;
+    std::vector<LocationId> passed;
+    while (transition.target.valid() && transition.actions.size() < kLongest) {
+      const LocationId through = transition.target;
+      if (std::find(passed.begin(), passed.end(), through) != passed.end()) return;
+      passed.push_back(through);
+      const Location& location = model_[through];
+      if (through == transition.source || location.out.size() != 1 || location.end || location.accept ||
+          location.progress || observed_[through.index()])
+        return;
+      const Transition& next = model_[location.out.front()];
+      if (next.atomic && !transition.atomic) return;
+      if (next.escape != 0 || !next.target.valid()) return;
+      if (!std::all_of(next.actions.begin(), next.actions.end(), [&](const Action& a) { return is_invisible(a); })) return;
+      const std::vector<Action> actions = next.actions;
+      transition.target = next.target;
+      transition.atomic = next.atomic;
+      transition.actions.insert(transition.actions.end(), actions.begin(), actions.end());
+    }
+  }
+
+  bool may_be_extended(const Transition& transition) const {
+    const Action& last = transition.actions.back();
+    if (last.kind == ActionKind::send) return !has_rendezvous_;
+    return last.kind != ActionKind::end;
+  }
+
+  // Always executable, and nobody else can tell whether it has happened.
+  bool is_invisible(const Action& action) const {
+    switch (action.kind) {
+      case ActionKind::skip:
+      case ActionKind::assert_: break;
+      case ActionKind::assign:
+        if (!is_local(action.target.variable)) return false;
+        break;
+      default: return false;
+    }
+    bool local = true;
+    for_each_expr(action, [&](const Expr& expr) {
+      switch (expr.kind) {
+        case ExprKind::constant:
+        case ExprKind::unary:
+        case ExprKind::binary:
+        case ExprKind::conditional:
+        case ExprKind::own_pid: break;
+        case ExprKind::load: local &= is_local(expr.reference.variable); break;
+        default: local = false;
+      }
+    });
+    return local;
+  }
+
+  bool is_local(VariableId id) const { return model_[id].owner.valid() && !read_remotely_[id.index()]; }
+
+  void drop_unreachable(ProcessType& type) {
+    std::vector<bool> reached(model_.locations.size());
+    std::vector<LocationId> todo = {type.initial};
+    reached[type.initial.index()] = true;
+    while (!todo.empty()) {
+      const LocationId at = todo.back();
+      todo.pop_back();
+      for (const TransitionId id : model_[at].out) {
+        const LocationId target = model_[id].target;
+        if (!target.valid() || reached[target.index()]) continue;
+        reached[target.index()] = true;
+        todo.push_back(target);
+      }
+    }
+    std::erase_if(type.locations, [&](LocationId id) { return !reached[id.index()] && !observed_[id.index()]; });
+  }
+
+  static constexpr std::size_t kLongest = 64;
+  Model& model_;
+  std::vector<bool> read_remotely_;
+  std::vector<bool> observed_;
+  bool has_rendezvous_ = false;
+};
+
+}  // namespace
+
+void merge_steps(Model& model) {
+  const Observes& sees = model.observes;
+  if (sees.last || sees.enabled || sees.priorities || model.claims_observe_steps) return;
+  Merger(model).run();
+}
+
+}  // namespace isospin::model

@@ -1,0 +1,34 @@
+// Reductions of a MODEL that keep every verdict on its safety, each with a switch of its own.
+//
+// None of them is made under --plain, where the states are SPIN's own. Each is tested against the plain run: same verdict,
+// never more states.
+#pragma once
+
+#include "model/model.hpp"
+
+namespace isospin::model {
+
+struct Reductions {
+  bool keep_finished = true;    // a finished process stays: its removal is no step, where nobody can see it
+  bool merge_steps = true;
+  bool forget_dead = true;
+  bool leave_out_write_only = true;
+};
+
+// A process that has come to its end stays there; SPIN would remove it in a step, youngest first, which costs states and
+// is not symmetric. Only where the model cannot tell: see the .cpp for the conditions.
+void keep_finished_processes(Model& model);
+
+// A step that nobody else can see, and that can always be taken, is taken together with the one before it.
+void merge_steps(Model& model);
+
+// A local that will be written before it is read is set to 0, so that states differing only in it become one.
+// Decided from the location of the process alone.
+void forget_dead_variables(Model& model);
+
+// Globals whose value nothing depends on do not tell states apart.
+void leave_out_write_only(Model& model);
+
+void reduce(Model& model, const Reductions& reductions);
+
+}  // namespace isospin::model

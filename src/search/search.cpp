@@ -1,0 +1,16 @@
+#include "search/search.hpp"
+
+#include "search/breadth_first.hpp"
+#include "search/depth_first.hpp"
+
+namespace isospin::search {
+
+SearchResult search(execute::Executor& executor, const SearchOptions& options) {
+  switch (options.order) {
+    case Order::breadth_first: return search_breadth_first(executor, options);
+    case Order::depth_first: break;
+  }
+  return search_depth_first(executor, options);
+}
+
+}  // namespace isospin::search

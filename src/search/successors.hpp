@@ -1,0 +1,82 @@
+// The steps of the system: from a state that counts to the next states that count.
+//
+// States inside an atomic sequence do not count as long as its process can go on; nor does the moment between the
+// two halves of a rendezvous. So one step is a run of moves, and its end is stored. This is where
+//   - an atomic that blocks gives up control: the state in which it blocks counts, and everyone may move;
+//   - `timeout` holds: when nobody can move otherwise;
+//   - a state without moves is an end, valid or not.
+// Steps come in the order in which SPIN's depth-first search takes them.
+//
+// Moves are followed without a stack of ours growing with the input: an atomic that loops for ever is noticed
+// (a move to where the same sequence has been before leads nowhere new) and cut.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <unordered_set>
+#include <vector>
+
+#include "execute/executor.hpp"
+
+namespace isospin::search {
+
+using execute::StateView;
+
+// One move of a step.
+struct Move {
+  std::uint32_t transition = 0;
+  std::uint32_t partner_transition = ISO_NONE;
+  std::uint8_t pid = 0;
+  std::uint8_t partner = 0;
+};
+
+enum class FindingKind : std::uint8_t { assertion, runtime_error, invalid_end_state };
+
+// Something wrong, met on the way.
+struct Finding {
+  FindingKind kind = FindingKind::assertion;
+  int error = ISO_NO_ERROR;  // of runtime_error; ISO_TRACE_VIOLATED for a trace assertion
+  std::uint32_t site = 0;
+};
+
+// What a search does with the steps out of a state. Calls come in order; returning false ends the enumeration.
+struct StepVisitor {
+  virtual ~StepVisitor() = default;
+  virtual bool step(StateView next) = 0;
+  virtual bool finding(const Finding& finding) = 0;
+};
+
+class Successors {
+ public:
+  explicit Successors(execute::Executor& executor);
+
+  // All steps out of `state`. An invalid end state is reported as a finding.
+  void visit(StateView state, StepVisitor& visitor);
+
+  // While a visitor is being called: the moves of the step so far, and the state behind each.
+  std::vector<Move> moves() const;
+  std::vector<std::vector<std::uint8_t>> states() const;
+
+  bool is_valid_end(StateView state) const;
+  // By transition: has it been executed since the beginning?
+  const std::vector<bool>& executed() const { return executed_; }
+
+ private:
+  struct Frame {
+    std::size_t at;   // the move that is being followed
+    std::size_t end;
+    std::size_t begin;
+  };
+  bool follow(StepVisitor& visitor);
+  bool seen_in_this_step(StateView state, int pid);
+
+  execute::Executor& executor_;
+  execute::MoveBuffer moves_;
+  std::vector<Frame> frames_;
+  std::vector<std::uint8_t> source_;
+  std::vector<bool> executed_;
+  std::size_t expanded_ = 0;
+  std::unordered_set<std::string> seen_;
+};
+
+}  // namespace isospin::search
