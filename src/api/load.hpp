@@ -1,0 +1,36 @@
+// A model from a file: read, preprocessed, parsed, resolved.
+//
+// What the command line, tests and later the web page start from. Nothing is printed; what is wrong is in
+// `diagnostics`, sorted by place.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/diagnostics.hpp"
+#include "base/source.hpp"
+#include "promela/preprocess.hpp"
+#include "promela/syntax.hpp"
+
+namespace isospin {
+
+struct LoadedModel {
+  // In this order: the tree refers to the text in `sources`.
+  Sources sources;
+  Diagnostics diagnostics;
+  std::unique_ptr<promela::Tree> tree;  // null when the file could not be read
+
+  // The tree is complete and checked: later passes may rely on every field of it.
+  bool good() const { return tree != nullptr && !diagnostics.has_errors(); }
+};
+
+// Reads `path` from disk. A file that is missing, a folder, not readable or empty is an error (E0001, E0002).
+LoadedModel load(const std::string& path, const promela::PreprocessOptions& options = {});
+
+// The same for text that is already there, as in an editor or a test; `name` stands in places. Files that it
+// includes come from `reader`.
+LoadedModel load_text(const std::string& name, std::string text,
+                      const promela::PreprocessOptions& options = {},
+                      const promela::FileReader& reader = promela::disk_reader());
+
+}  // namespace isospin

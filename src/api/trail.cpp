@@ -1,0 +1,49 @@
+#include "api/trail.hpp"
+
+#include <filesystem>
+
+namespace isospin {
+
+trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions& preprocess,
+                              const PrepareOptions& options) {
+  trace::SavedModel model;
+  model.path = std::move(path);
+  for (const auto& definition : preprocess.definitions)
+    model.definitions.emplace_back(definition.name, definition.value);
+  model.include_paths = preprocess.include_paths;
+  model.reductions = reductions_of(options);
+  return model;
+}
+
+promela::PreprocessOptions preprocess_options_of(const trace::SavedModel& model) {
+  promela::PreprocessOptions options;
+  for (const auto& [name, value] : model.definitions) options.definitions.push_back({name, value});
+  options.include_paths = model.include_paths;
+  return options;
+}
+
+std::string find_model(const trace::SavedModel& model, const std::string& trail_path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const fs::path given(model.path);
+  if (fs::exists(given, ignored)) return model.path;
+  const fs::path folder = fs::path(trail_path).parent_path();
+  for (const fs::path& candidate : {folder / given.relative_path(), folder / given.filename()})
+    if (fs::is_regular_file(candidate, ignored)) return candidate.string();
+  return model.path;
+}
+
+ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
+  ReopenedModel reopened;
+  PrepareOptions options;
+  if (!set_reductions(model.reductions, options)) {
+    reopened.error = "it uses a reduction that this version does not know";
+    return reopened;
+  }
+  reopened.loaded = load(path, preprocess_options_of(model));
+  if (reopened.loaded.good())
+    reopened.prepared = prepare(std::move(reopened.loaded), path, options);
+  return reopened;
+}
+
+}  // namespace isospin

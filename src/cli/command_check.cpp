@@ -1,0 +1,110 @@
+// isospin check MODEL
+#include <ostream>
+
+#include "api/check.hpp"
+#include "base/text.hpp"
+#include "cli/counterexample.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/model.hpp"
+#include "cli/progress.hpp"
+#include "cli/reductions.hpp"
+#include "report/check_report.hpp"
+
+namespace isospin::cli {
+namespace {
+
+CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
+  CheckOptions options;
+  search::SearchOptions& search = options.search;
+  if (arguments.text("--order") == "bfs" || arguments.has("--shortest"))
+    search.order = search::Order::breadth_first;
+  search.all_states = arguments.has("--all-states");
+  search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
+  search.limits.seconds = arguments.seconds("--time").value_or(0);
+  search.limits.depth = arguments.number("--max-depth").value_or(0);
+  search.limits.states = arguments.number("--max-states").value_or(0);
+  search.stop = interrupted();
+  search.progress = progress.callback();
+  options.ignore_claims = arguments.has("--ignore-claims");
+  return options;
+}
+
+ExitStatus exit_status(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds: return ExitStatus::holds;
+    case Verdict::violated: return ExitStatus::violated;
+    case Verdict::incomplete: break;
+  }
+  return ExitStatus::undecided;
+}
+
+// What every command says besides: version, options, diagnostics.
+void add_frame(Json& json, const Arguments& arguments, const LoadedModel& model) {
+  const Json frame = json_frame(arguments, model);
+  for (const auto& [key, value] : frame.members())
+    if (key != "model") json.set(key, value);
+}
+
+ExitStatus refuse_model(const Arguments& arguments, const LoadedModel& model, Output& output) {
+  if (arguments.has("--json")) {
+    Json json = Json::object();
+    json.set("schema", "isospin-check-1");
+    json.set("model", arguments.operands().front());
+    json.set("verdict", nullptr);
+    add_frame(json, arguments, model);
+    output.out << json.dump() << "\n";
+  }
+  return ExitStatus::bad_model;
+}
+
+}  // namespace
+
+ExitStatus run_check(const Arguments& arguments, Output& output) {
+  const std::string& name = arguments.operands().front();
+  const bool quiet = arguments.has("--quiet");
+  LoadedModel loaded = load_operand(arguments, output, quiet);
+  if (!loaded.good()) return refuse_model(arguments, loaded, output);
+
+  PrepareOptions prepare_options = reductions_from(arguments);
+  const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
+  prepare_options.leave_out_hidden = arguments.has("--plain") && depth_first;
+  const std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), name, prepare_options);
+  if (!prepared->good()) {
+    output.err << "isospin: internal error: the code made for this model does not compile\n" << prepared->error << "\n";
+    return ExitStatus::internal;
+  }
+
+  catch_interrupts();
+  ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
+  const CheckOptions options = check_options(arguments, progress);
+  const std::optional<Outcome> outcome = check(*prepared, options);
+  progress.clear();
+  if (!outcome) {
+    output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
+    return ExitStatus::internal;
+  }
+
+  CheckReportOptions report;
+  report.quiet = quiet;
+  report.trace_full = arguments.has("--trace-full");
+  report.unreached = arguments.has("--unreached");
+  report.shortest = options.search.order == search::Order::breadth_first;
+  report.ignored_claims = options.ignore_claims && !prepared->model->claims.empty();
+  report.reductions = reductions_in_words(prepare_options);
+  if (outcome->run && arguments.text("--trail")) {
+    report.saved_as = *arguments.text("--trail");
+    if (!save_run(*outcome->run, *prepared, arguments, report.saved_as, output)) return ExitStatus::internal;
+  }
+  if (outcome->run && arguments.text("--msc"))
+    if (!draw_run(*outcome->run, *prepared, *arguments.text("--msc"), output)) return ExitStatus::internal;
+  if (arguments.has("--json")) {
+    Json json = check_json(name, *outcome, *prepared->executor, prepared->sources());
+    add_frame(json, arguments, prepared->loaded);
+    output.out << json.dump() << "\n";
+  } else {
+    output.out << check_text(name, *outcome, *prepared->executor, prepared->sources(), report);
+  }
+  return exit_status(outcome->verdict);
+}
+
+}  // namespace isospin::cli

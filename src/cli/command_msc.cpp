@@ -1,0 +1,65 @@
+// isospin msc FILE.trail.json [--svg FILE]
+#include <ostream>
+
+#include "cli/show_run.hpp"
+#include "cli/version.hpp"
+#include "report/chart_text.hpp"
+#include "trace/chart.hpp"
+
+namespace isospin::cli {
+namespace {
+
+Json chart_json(const trace::Chart& chart) {
+  Json lifelines = Json::array(), events = Json::array();
+  for (const trace::Lifeline& life : chart.lifelines)
+    lifelines.append(Json::object()
+                         .set("process", life.name)
+                         .set("pid", life.pid)
+                         .set("from_step", life.from)
+                         .set("until_step", life.until ? Json(*life.until) : Json()));
+  for (const trace::ChartEvent& event : chart.events) {
+    static constexpr const char* kKinds[] = {"message", "send", "receive", "start", "end", "local"};
+    events.append(Json::object()
+                      .set("kind", kKinds[static_cast<int>(event.kind)])
+                      .set("step", event.step)
+                      .set("from", event.from)
+                      .set("to", event.to)
+                      .set("text", event.text)
+                      .set("other_end", event.other_end ? Json(*event.other_end) : Json())
+                      .set("fails", event.fails));
+  }
+  return Json::object().set("lifelines", std::move(lifelines)).set("events", std::move(events));
+}
+
+}  // namespace
+
+ExitStatus run_msc(const Arguments& arguments, Output& output) {
+  const std::string& path = arguments.operands().front();
+  const std::optional<Replayed> replayed = replay_file(path, {}, arguments, output);
+  if (!replayed) return ExitStatus::bad_model;
+  const trace::Run& run = replayed->replay.run;
+  if (!replayed->replay.reproduced) {
+    output.err << "isospin msc: " << path << ", a run of " << replayed->model_path << ": "
+               << replayed->replay.mismatch << "\n";
+    return ExitStatus::bad_model;
+  }
+  const trace::Explainer explainer(*replayed->prepared->executor, replayed->prepared->sources());
+  const trace::Chart chart =
+      trace::make_chart(explainer, run, replayed->model_path, ending_line(run, *replayed->prepared));
+  if (arguments.has("--json")) {
+    Json json = Json::object();
+    json.set("isospin", version()).set("format", 1).set("command", arguments.command());
+    json.set("trail", path).set("model", replayed->model_path).set("options", options_json(arguments));
+    json.set("chart", chart_json(chart));
+    output.out << json.dump() << "\n";
+  }
+  if (const auto file = arguments.text("--svg")) {
+    if (!write_chart(*file, run, *replayed->prepared, replayed->model_path, output)) return ExitStatus::internal;
+    if (!arguments.has("--json")) output.out << "drawn in " << *file << "\n";
+  } else if (!arguments.has("--json")) {
+    output.out << chart_text(chart);
+  }
+  return ExitStatus::holds;
+}
+
+}  // namespace isospin::cli

@@ -1,0 +1,162 @@
+// isospin simulate MODEL [--seed N | --guide FILE | --interactive]
+#include <iostream>
+#include <ostream>
+#include <random>
+
+#include "base/text.hpp"
+#include "cli/interactive.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/model.hpp"
+#include "cli/show_run.hpp"
+#include "report/ending.hpp"
+#include "report/trace_json.hpp"
+#include "report/trace_table.hpp"
+#include "report/trace_text.hpp"
+#include "trace/walk.hpp"
+
+namespace isospin::cli {
+namespace {
+
+constexpr std::uint64_t kMostSteps = 10'000;  // when nobody says
+constexpr std::size_t kWidth = 80;
+
+// Small, so that it can be read aloud and typed again.
+std::uint64_t random_seed() { return std::random_device{}() % 1'000'000; }
+
+// Why a walk that went as far as it could has ended, or what has kept it from ending.
+std::string last_line(const trace::Walk& walk, std::size_t steps) {
+  const std::string after = " after " + counted(steps, "step") + ".\n";
+  if (walk.run().finding) return "  The run fails" + after;
+  if (walk.ended()) return "  The run ends" + after + "  Every process has ended, or waits where it may.\n";
+  return "  Stopped" + after;
+}
+
+class Simulation {
+ public:
+  Simulation(const Arguments& arguments, Output& output, std::unique_ptr<PreparedModel> prepared)
+      : arguments_(arguments),
+        output_(output),
+        name_(arguments.operands().front()),
+        prepared_(std::move(prepared)),
+        explainer_(*prepared_->executor, prepared_->sources()),
+        table_(explainer_, columns_for(*prepared_->model, prepared_->sources(), kWidth),
+               arguments.has("--trace-full"), output.colour_out),
+        silent_(arguments.has("--json")) {}
+
+  ExitStatus at_random(std::uint64_t seed) {
+    trace::Walk walk(*prepared_->executor);
+    if (!silent_) output_.out << name_ << ": a random run, --seed " << seed << "\n";
+    if (prints_steps()) output_.out << "\n" << table_.heading();
+    if (prints_steps() && arguments_.has("--trace-full"))
+      output_.out << table_.row("0", "", "(initial state)", "", "") << table_.variables(walk.state());
+    catch_interrupts();
+    std::mt19937_64 random(seed);
+    const std::uint64_t most = arguments_.number("--max-depth").value_or(kMostSteps);
+    std::uint64_t number = 1;
+    while (!walk.ended() && number <= most && !interrupted()->load()) {
+      walk.take(random() % walk.choices().size());
+      const trace::Run& run = walk.run();
+      const std::size_t last = run.steps.size() - 1;
+      if (prints_steps())
+        output_.out << table_.rows(explainer_.explain(run, last, number), run.steps[last].state);
+      if (run.steps[last].ends_step) ++number;
+    }
+    if (!silent_) {
+      output_.out << (prints_steps() ? "\n" : "") << last_line(walk, steps_of(walk.run()));
+      print_ending(walk.run());
+    }
+    return finish(walk.run(), Json::object().set("kind", "random").set("seed", seed));
+  }
+
+  ExitStatus by_hand(std::uint64_t seed, std::istream& in) {
+    trace::Walk walk(*prepared_->executor);
+    // Under --json the conversation goes to standard error: standard output is the object's alone.
+    std::ostream& talk = silent_ ? output_.err : output_.out;
+    talk << name_ << ": a run by hand\n";
+    walk_by_hand(walk, explainer_, table_, seed, in, talk);
+    return finish(walk.run(), Json::object().set("kind", "interactive").set("seed", seed));
+  }
+
+  ExitStatus guided(const Replayed& replayed, const std::string& guide) {
+    const trace::Replay& replay = replayed.replay;
+    const trace::Run& run = replay.run;
+    if (!silent_) {
+      output_.out << name_ << ": guided by " << guide << ", " << counted(steps_of(run), "step") << "\n";
+      TraceTextOptions options;
+      options.full = arguments_.has("--trace-full");
+      options.colour = output_.colour_out;
+      options.first = options.last = run.steps.size();
+      if (prints_steps())
+        output_.out << "\n" << trace_text(run, *prepared_->executor, prepared_->sources(), options);
+    }
+    if (!replay.mismatch.empty())
+      output_.err << "isospin simulate: " << guide << ": " << replay.mismatch << "\n";
+    Json how = Json::object().set("kind", "guided").set("guide", guide);
+    how.set("mismatch", replay.mismatch.empty() ? Json() : Json(replay.mismatch));
+    const ExitStatus status = finish(run, std::move(how));
+    return replay.complete ? status : ExitStatus::bad_model;
+  }
+
+ private:
+  bool prints_steps() const { return !silent_ && !arguments_.has("--quiet"); }
+
+  void print_ending(const trace::Run& run) {
+    if (const auto ending = ending_of(explainer_, run)) output_.out << ending_text(*ending, prepared_->sources());
+  }
+
+  ExitStatus finish(const trace::Run& run, Json how) {
+    if (arguments_.has("--json")) {
+      Json frame = json_frame(arguments_, prepared_->loaded);
+      frame.set("schema", "isospin-simulate-1").set("run", std::move(how));
+      frame.set("steps", steps_of(run));
+      frame.set("ended", run.finding ? trace::finding_kind(run.finding->kind) : std::string("no-error"));
+      frame.set("trace",
+                trace_json(run, *prepared_->executor, prepared_->sources(), arguments_.has("--trace-full")));
+      output_.out << frame.dump() << "\n";
+    }
+    if (const auto chart = arguments_.text("--msc"))
+      if (!write_chart(*chart, run, *prepared_, name_, output_)) return ExitStatus::internal;
+    if (const auto trail = arguments_.text("--trail")) {
+      const trace::SavedModel model = saved_model(name_, preprocess_options(arguments_), prepared_->options);
+      if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::internal;
+    }
+    return run.finding ? ExitStatus::violated : ExitStatus::holds;
+  }
+
+  const Arguments& arguments_;
+  Output& output_;
+  std::string name_;
+  std::unique_ptr<PreparedModel> prepared_;
+  trace::Explainer explainer_;
+  TraceTable table_;
+  bool silent_;  // what people read is not wanted
+};
+
+}  // namespace
+
+ExitStatus run_simulate(const Arguments& arguments, Output& output) {
+  if (const auto guide = arguments.text("--guide")) {
+    std::optional<Replayed> replayed = replay_file(*guide, arguments.operands().front(), arguments, output);
+    if (!replayed) return ExitStatus::bad_model;
+    std::unique_ptr<PreparedModel> prepared = std::move(replayed->prepared);
+    return Simulation(arguments, output, std::move(prepared)).guided(*replayed, *guide);
+  }
+  LoadedModel loaded = load_operand(arguments, output, arguments.has("--quiet"));
+  if (!loaded.good()) {
+    if (arguments.has("--json")) output.out << json_frame(arguments, loaded).dump() << "\n";
+    return ExitStatus::bad_model;
+  }
+  std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), arguments.operands().front());
+  if (!prepared->good()) {
+    output.err << "isospin: internal error: the code made for this model does not compile\n"
+               << prepared->error << "\n";
+    return ExitStatus::internal;
+  }
+  const std::uint64_t seed = arguments.number("--seed").value_or(random_seed());
+  Simulation simulation(arguments, output, std::move(prepared));
+  if (arguments.has("--interactive"))
+    return simulation.by_hand(seed, output.in != nullptr ? *output.in : std::cin);
+  return simulation.at_random(seed);
+}
+
+}  // namespace isospin::cli

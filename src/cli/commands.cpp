@@ -1,0 +1,100 @@
+#include "cli/commands.hpp"
+
+namespace isospin::cli {
+namespace {
+
+constexpr Command kCommands[] = {
+    {.name = "check",
+     .operands = "MODEL",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "verify a model: assertions, end states, run-time errors",
+     .description =
+         "Reads a Promela model as SPIN would and searches every state that it can reach, for assertions that "
+         "fail, states in which it gets stuck, and run-time errors. The verdict comes first, then the "
+         "counterexample as a run of the model, then what was searched. Exit status: 0 holds, 1 fails, "
+         "2 undecided, 65 the model has mistakes.",
+     .example = "isospin check examples/email.pml",
+     .run = run_check},
+    {.name = "simulate",
+     .operands = "MODEL",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "run a model: at random, by hand, or along a saved run",
+     .description =
+         "Runs a model and prints each step with what it changes and prints. Moves are chosen at random (the same "
+         "--seed chooses the same ones), by you (--interactive), or as in a saved run (--guide).",
+     .example = "isospin simulate examples/email.pml --seed 1 --max-depth 20",
+     .run = run_simulate},
+    {.name = "replay",
+     .operands = "FILE",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "do a saved run again, and show it",
+     .description =
+         "Does a run that check or simulate has saved (--trail) again, move by move, on the model as it is now, and "
+         "shows it. When the model has changed so that a move is no longer possible, says which.",
+     .example = "isospin replay mutex.trail.json",
+     .run = run_replay},
+    {.name = "msc",
+     .operands = "FILE",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "draw a saved run as a message sequence chart",
+     .description =
+         "Draws a run that check or simulate has saved (--trail): one column a process, with the messages "
+         "between them. In text, or as a picture with --svg.",
+     .example = "isospin msc mutex.trail.json --svg mutex.svg",
+     .run = run_msc},
+    {.name = "print",
+     .operands = "MODEL",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "print the model as plain Promela, macros and inlines expanded",
+     .description =
+         "Prints the model as it was understood: macros and inlines expanded, one statement a line. SPIN "
+         "accepts the output, and reaches the same states from it.",
+     .example = "isospin print examples/email_fig1.pml -D NOCLAIM",
+     .run = run_print},
+    {.name = "symbols",
+     .operands = "MODEL",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "list what the model declares, with types, places and uses",
+     .description =
+         "Lists variables, channels, proctypes, labels, formulas and all else that has a name, with its type "
+         "and its place. With --json also where each is used: what an editor needs.",
+     .example = "isospin symbols examples/email.pml --json",
+     .run = run_symbols},
+    {.name = "completion",
+     .operands = "bash|zsh|fish",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "print the completion script for a shell",
+     .description =
+         "Prints a script that makes the shell complete commands, options and models. For bash: source it in "
+         "~/.bashrc. For zsh: save it as _isospin in a folder of $fpath. For fish: save it as "
+         "~/.config/fish/completions/isospin.fish.",
+     .example = "source <(isospin completion bash)",
+     .run = run_completion},
+    {.name = "help",
+     .operands = "[COMMAND]",
+     .fewest_operands = 0,
+     .most_operands = 1,
+     .summary = "explain a command and its options",
+     .description = "Explains a command and its options, or lists all commands.",
+     .example = "isospin help check",
+     .run = run_help},
+};
+
+}  // namespace
+
+std::span<const Command> all_commands() { return kCommands; }
+
+const Command* find_command(std::string_view name) {
+  for (const Command& command : kCommands)
+    if (command.name == name) return &command;
+  return nullptr;
+}
+
+}  // namespace isospin::cli

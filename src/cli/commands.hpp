@@ -1,0 +1,48 @@
+// The table of commands: what each is called, takes and does. A command that is not in it does not exist.
+#pragma once
+
+#include <iosfwd>
+#include <span>
+#include <string_view>
+
+#include "cli/arguments.hpp"
+#include "cli/exit_status.hpp"
+
+namespace isospin::cli {
+
+// Where a command writes, and reads what a person answers. Colour is decided once, by whoever knows whether there is a terminal.
+struct Output {
+  std::ostream& out;
+  std::ostream& err;
+  bool colour_out = false;
+  bool colour_err = false;
+  bool is_terminal_err = false;
+  std::istream* in = nullptr;  // null: standard input
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view operands;  // "MODEL", "[COMMAND]"
+  int fewest_operands = 0;
+  int most_operands = 0;
+  std::string_view summary;      // beside the name in a list; a verb first
+  std::string_view description;  // a paragraph
+  std::string_view example;      // a whole command line
+  ExitStatus (*run)(const Arguments& arguments, Output& output) = nullptr;
+};
+
+// What matters most comes first: `isospin` alone shows the first five.
+std::span<const Command> all_commands();
+const Command* find_command(std::string_view name);
+
+// One file each.
+ExitStatus run_check(const Arguments& arguments, Output& output);
+ExitStatus run_simulate(const Arguments& arguments, Output& output);
+ExitStatus run_replay(const Arguments& arguments, Output& output);
+ExitStatus run_msc(const Arguments& arguments, Output& output);
+ExitStatus run_print(const Arguments& arguments, Output& output);
+ExitStatus run_symbols(const Arguments& arguments, Output& output);
+ExitStatus run_completion(const Arguments& arguments, Output& output);
+ExitStatus run_help(const Arguments& arguments, Output& output);
+
+}  // namespace isospin::cli

@@ -1,0 +1,41 @@
+#include "cli/interrupt.hpp"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <fstream>
+#include <string>
+
+namespace isospin::cli {
+namespace {
+
+std::atomic<bool> asked_to_stop = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "it is set in a signal handler");
+
+void on_signal(int signal) {
+  if (asked_to_stop.exchange(true)) _exit(128 + signal);
+}
+
+}  // namespace
+
+void catch_interrupts() {
+  std::signal(SIGINT, on_signal);
+  std::signal(SIGTERM, on_signal);
+}
+
+const std::atomic<bool>* interrupted() { return &asked_to_stop; }
+
+std::uint64_t most_memory_bytes() {
+  const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));
+  std::uint64_t bytes = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::string text;
+  if (std::ifstream limit("/sys/fs/cgroup/memory.max"); limit >> text && text != "max") {
+    try {
+      bytes = std::min<std::uint64_t>(bytes, std::stoull(text));
+    } catch (const std::exception&) {  // not a number: no limit that we understand
+    }
+  }
+  return bytes / 5 * 4;
+}
+
+}  // namespace isospin::cli

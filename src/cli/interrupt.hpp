@@ -1,0 +1,16 @@
+// Ctrl-C once: what is running ends with what it has. Twice: out.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace isospin::cli {
+
+void catch_interrupts();
+// True once the user, or whoever sent SIGTERM, wants an end.
+const std::atomic<bool>* interrupted();
+
+// What a search may use when nobody has said: most of what the machine, or the container around us, has.
+std::uint64_t most_memory_bytes();
+
+}  // namespace isospin::cli

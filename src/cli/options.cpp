@@ -1,0 +1,267 @@
+#include "cli/options.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+
+namespace isospin::cli {
+namespace {
+
+constexpr std::string_view kReaders = "check simulate print symbols";  // commands that read a model
+constexpr std::string_view kSearchers = "check";
+
+// In the order of the help: by group, and in a group what is wanted most comes first.
+constexpr Option kOptions[] = {
+    // ---- how the model is read
+    {.name = "--define",
+     .letter = 'D',
+     .kind = ValueKind::text,
+     .argument = "NAME[=VALUE]",
+     .group = Group::reading,
+     .commands = kReaders,
+     .help = "define a macro, as #define does: -D N=5",
+     .repeats = true},
+    {.name = "--undefine",
+     .letter = 'U',
+     .kind = ValueKind::text,
+     .argument = "NAME",
+     .group = Group::reading,
+     .commands = kReaders,
+     .help = "forget a macro that was defined before",
+     .repeats = true},
+    {.name = "--include",
+     .letter = 'I',
+     .kind = ValueKind::folder,
+     .argument = "FOLDER",
+     .group = Group::reading,
+     .commands = kReaders,
+     .help = "look for #include files here too, after the model's own folder",
+     .repeats = true},
+
+    // ---- what to check
+    {.name = "--ltl",
+     .kind = ValueKind::text,
+     .argument = "NAME",
+     .group = Group::checking,
+     .commands = kSearchers,
+     .help = "check the ltl formula of this name, and no other claim",
+     .ready = false},
+    {.name = "--ignore-claims",
+     .group = Group::checking,
+     .commands = kSearchers,
+     .help = "leave out never claims and ltl formulas: assertions and end states only"},
+    {.name = "--all-states",
+     .group = Group::checking,
+     .commands = kSearchers,
+     .help = "go on after the first error, until every state has been seen"},
+    {.name = "--plain",
+     .group = Group::checking,
+     .commands = kSearchers,
+     .help = "SPIN's own states and steps: no reduction that is not named after it"},
+
+    // ---- how far
+    {.name = "--time",
+     .kind = ValueKind::duration,
+     .argument = "TIME",
+     .group = Group::limits,
+     .commands = kSearchers,
+     .help = "stop after this time: 90s, 5m, 2h"},
+    {.name = "--memory",
+     .kind = ValueKind::bytes,
+     .argument = "SIZE",
+     .group = Group::limits,
+     .commands = kSearchers,
+     .help = "stop when this much memory is used: 512M, 4G"},
+    {.name = "--max-depth",
+     .kind = ValueKind::number,
+     .argument = "STEPS",
+     .group = Group::limits,
+     .commands = "check simulate",
+     .help = "go no further than this from the initial state"},
+    {.name = "--max-states",
+     .kind = ValueKind::number,
+     .argument = "COUNT",
+     .group = Group::limits,
+     .commands = kSearchers,
+     .help = "stop after this many states"},
+
+    // ---- how fast
+    {.name = "--order",
+     .kind = ValueKind::choice,
+     .choices = "dfs bfs",
+     .fallback = "dfs",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "search in depth or in breadth first"},
+    {.name = "--shortest",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "find a shortest counterexample; takes longer"},
+    {.name = "--finished",
+     .kind = ValueKind::choice,
+     .choices = "on off",
+     .fallback = "on",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "let finished processes stay, where nobody can tell"},
+    {.name = "--merge",
+     .kind = ValueKind::choice,
+     .choices = "on off",
+     .fallback = "on",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "take steps that nobody else can see together"},
+    {.name = "--dead",
+     .kind = ValueKind::choice,
+     .choices = "on off",
+     .fallback = "on",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "forget values that will not be read again"},
+    {.name = "--write-only",
+     .kind = ValueKind::choice,
+     .choices = "on off",
+     .fallback = "on",
+     .group = Group::speed,
+     .commands = kSearchers,
+     .help = "leave out variables that are never read"},
+    {.name = "--seed",
+     .kind = ValueKind::number,
+     .argument = "NUMBER",
+     .group = Group::speed,
+     .commands = "simulate",
+     .help = "choose the same moves as any other run with this number"},
+    {.name = "--interactive",
+     .letter = 'i',
+     .group = Group::speed,
+     .commands = "simulate",
+     .help = "choose every move yourself"},
+    {.name = "--guide",
+     .kind = ValueKind::file,
+     .argument = "FILE",
+     .group = Group::speed,
+     .commands = "simulate",
+     .help = "follow a saved run, as far as it fits the model"},
+
+    // ---- what to print
+    {.name = "--json",
+     .group = Group::printing,
+     .commands = "check simulate replay msc print symbols",
+     .help = "one JSON object instead of text, with everything that the text says"},
+    {.name = "--quiet",
+     .letter = 'q',
+     .group = Group::printing,
+     .commands = "check simulate replay",
+     .help = "the first line only, and errors"},
+    {.name = "--trace-full",
+     .group = Group::printing,
+     .commands = "check simulate replay",
+     .help = "every step of the run, with every variable"},
+    {.name = "--unreached",
+     .group = Group::printing,
+     .commands = kSearchers,
+     .help = "list the statements that were never reached"},
+    {.name = "--trail",
+     .kind = ValueKind::file,
+     .argument = "FILE",
+     .group = Group::printing,
+     .commands = "check simulate",
+     .help = "where to save the run, for replay and msc"},
+    {.name = "--msc",
+     .kind = ValueKind::file,
+     .argument = "FILE",
+     .group = Group::printing,
+     .commands = "check simulate replay",
+     .help = "draw the run as a message sequence chart (SVG)"},
+    {.name = "--svg",
+     .kind = ValueKind::file,
+     .argument = "FILE",
+     .group = Group::printing,
+     .commands = "msc",
+     .help = "draw it as a picture into this file, instead of text"},
+    {.name = "--man", .group = Group::printing, .commands = "help", .help = "the manual page, for man(1)"},
+
+    // ---- help
+    {.name = "--help",
+     .letter = 'h',
+     .group = Group::general,
+     .commands = "check simulate replay msc print symbols completion help",
+     .help = "this text"},
+};
+
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> found;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) found.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return found;
+}
+
+}  // namespace
+
+std::span<const Option> all_options() { return kOptions; }
+
+bool takes(std::string_view command, const Option& option) {
+  const std::vector<std::string> commands = words(option.commands);
+  return std::find(commands.begin(), commands.end(), command) != commands.end();
+}
+
+std::vector<const Option*> options_of(std::string_view command) {
+  std::vector<const Option*> found;
+  for (const Option& option : kOptions)
+    if (takes(command, option)) found.push_back(&option);
+  return found;
+}
+
+const Option* find_option(std::string_view command, std::string_view name) {
+  for (const Option& option : kOptions) {
+    const bool by_letter =
+        name.size() == 2 && name[0] == '-' && option.letter != '\0' && name[1] == option.letter;
+    if ((option.name == name || by_letter) && takes(command, option)) return &option;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> choices_of(const Option& option) { return words(option.choices); }
+
+std::string argument_in_words(const Option& option) {
+  if (option.kind == ValueKind::choice) return joined(choices_of(option), "|");
+  return std::string(option.argument);
+}
+
+std::string spelling(const Option& option) {
+  std::string text;
+  if (option.letter != '\0') text = std::string("-") + option.letter + ", ";
+  text += option.name;
+  const std::string argument = argument_in_words(option);
+  return argument.empty() ? text : text + " " + argument;
+}
+
+std::string_view heading(Group group) {
+  switch (group) {
+    case Group::reading:
+      return "How the model is read";
+    case Group::checking:
+      return "What to check";
+    case Group::limits:
+      return "How far to go";
+    case Group::speed:
+      return "How to search";
+    case Group::printing:
+      return "What to print";
+    case Group::general:
+      return "Help";
+  }
+  return {};
+}
+
+std::string json_key(const Option& option) {
+  std::string key(option.name.substr(2));
+  std::replace(key.begin(), key.end(), '-', '_');
+  return key;
+}
+
+}  // namespace isospin::cli

@@ -1,0 +1,40 @@
+#include "cli/reductions.hpp"
+
+namespace isospin::cli {
+namespace {
+
+struct Switch {
+  const char* option;
+  bool PrepareOptions::*value;
+  const char* words;
+};
+
+constexpr Switch kSwitches[] = {
+    {"--finished", &PrepareOptions::finished, "finished processes kept"},
+    {"--merge", &PrepareOptions::merge, "local steps merged"},
+    {"--dead", &PrepareOptions::dead, "dead variables forgotten"},
+    {"--write-only", &PrepareOptions::write_only, "write-only variables left out"},
+};
+
+}  // namespace
+
+PrepareOptions reductions_from(const Arguments& arguments) {
+  PrepareOptions options;
+  for (const Switch& one : kSwitches) options.*one.value = true;
+  for (const auto& [option, value] : arguments.given()) {
+    for (const Switch& one : kSwitches) {
+      if (option->name == "--plain") options.*one.value = false;
+      if (option->name == one.option) options.*one.value = value == "on";
+    }
+  }
+  return options;
+}
+
+std::vector<std::string> reductions_in_words(const PrepareOptions& options) {
+  std::vector<std::string> words;
+  for (const Switch& one : kSwitches)
+    if (options.*one.value) words.emplace_back(one.words);
+  return words;
+}
+
+}  // namespace isospin::cli

@@ -1,0 +1,17 @@
+// The switches for reductions, as every command that runs a model reads them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "api/prepare.hpp"
+#include "cli/arguments.hpp"
+
+namespace isospin::cli {
+
+// All on; --plain switches off what is not named after it.
+PrepareOptions reductions_from(const Arguments& arguments);
+// Those that are on, as a report names them.
+std::vector<std::string> reductions_in_words(const PrepareOptions& options);
+
+}  // namespace isospin::cli

@@ -1,0 +1,88 @@
+#include "cli/show_run.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <ostream>
+
+#include "report/chart_svg.hpp"
+#include "report/ending.hpp"
+#include "trace/chart.hpp"
+
+namespace isospin::cli {
+
+std::optional<Replayed> replay_file(const std::string& path, std::string model_path, const Arguments& arguments,
+                                    Output& output) {
+  const std::string command = "isospin " + std::string(arguments.command()) + ": ";
+  std::string error;
+  std::optional<trace::SavedRun> saved = trace::read_run(path, error);
+  if (!saved) {
+    output.err << command << error << "\n";
+    return std::nullopt;
+  }
+  if (model_path.empty()) model_path = find_model(saved->model, path);
+  ReopenedModel reopened = reopen(saved->model, model_path);
+  if (!reopened.error.empty()) {
+    output.err << command << "`" << path << "` cannot be used: " << reopened.error << "\n";
+    return std::nullopt;
+  }
+  if (!reopened.prepared) {
+    output.err << render(reopened.loaded.diagnostics, reopened.loaded.sources, {.colour = output.colour_err});
+    output.err << command << "`" << path << "` is a run of `" << model_path << "`, which cannot be used\n";
+    return std::nullopt;
+  }
+  if (!reopened.prepared->good()) {
+    output.err << "isospin: internal error: the code made for this model does not compile\n"
+               << reopened.prepared->error << "\n";
+    return std::nullopt;
+  }
+  Replayed replayed;
+  replayed.saved = std::move(*saved);
+  replayed.prepared = std::move(reopened.prepared);
+  replayed.model_path = model_path;
+  replayed.replay =
+      trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
+  return replayed;
+}
+
+std::string ending_line(const trace::Run& run, const PreparedModel& prepared) {
+  const trace::Explainer explainer(*prepared.executor, prepared.sources());
+  const auto ending = ending_of(explainer, run);
+  if (!ending) return {};
+  const std::string place = prepared.sources().place(ending->span);
+  return ending->message + (place.empty() ? "" : " (" + place + ")");
+}
+
+bool write_chart(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                 const std::string& title, Output& output) {
+  const trace::Explainer explainer(*prepared.executor, prepared.sources());
+  std::ofstream file(path, std::ios::binary);
+  file << chart_svg(trace::make_chart(explainer, run, title, ending_line(run, prepared)));
+  file.close();
+  if (file) return true;
+  output.err << "isospin: `" << path << "` cannot be written\n";
+  return false;
+}
+
+bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                 const trace::SavedModel& model, Output& output) {
+  std::optional<trace::SavedFinding> finding;
+  if (run.finding) {
+    const trace::Explainer explainer(*prepared.executor, prepared.sources());
+    const auto ending = ending_of(explainer, run);
+    finding = trace::SavedFinding{trace::finding_kind(run.finding->kind), ending->message,
+                                  prepared.sources().place(ending->span)};
+  }
+  std::string error;
+  if (trace::write_run(path, trace::saved_run(model, run, *prepared.executor, prepared.sources(), finding),
+                       error))
+    return true;
+  output.err << "isospin: " << error << "\n";
+  return false;
+}
+
+std::size_t steps_of(const trace::Run& run) {
+  const std::vector<std::size_t> numbers = trace::step_numbers(run);
+  return numbers.empty() ? 0 : numbers.back();
+}
+
+}  // namespace isospin::cli

@@ -1,0 +1,44 @@
+// What simulate, replay and msc share: opening a saved run, and writing a run where it was asked for.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "api/prepare.hpp"
+#include "api/trail.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "trace/run.hpp"
+#include "trace/saved.hpp"
+
+namespace isospin::cli {
+
+// A saved run, done again on its model.
+struct Replayed {
+  trace::SavedRun saved;
+  std::unique_ptr<PreparedModel> prepared;
+  trace::Replay replay;
+  std::string model_path;
+};
+
+// `model_path` empty: that of the file. Nothing when the file, or its model, is no good; the reason has then been
+// written to `output.err`.
+std::optional<Replayed> replay_file(const std::string& path, std::string model_path, const Arguments& arguments,
+                                    Output& output);
+
+// The run as SVG. False, with the reason on `output.err`, when the file cannot be written.
+bool write_chart(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                 const std::string& title, Output& output);
+
+// The run as a saved run.
+bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                 const trace::SavedModel& model, Output& output);
+
+// What is wrong at the end of a run, in one line; "" when nothing is.
+std::string ending_line(const trace::Run& run, const PreparedModel& prepared);
+
+// Leaves out what belongs to the model as written or not at all: "3 steps".
+std::size_t steps_of(const trace::Run& run);
+
+}  // namespace isospin::cli

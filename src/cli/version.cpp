@@ -1,0 +1,24 @@
+#include "cli/version.hpp"
+
+namespace isospin::cli {
+
+std::string version() { return ISOSPIN_VERSION; }
+
+std::string_view tagline() { return "a model checker for Promela that finds symmetries by itself"; }
+
+std::string version_report() {
+  std::string out = "isospin " + version() + "\n";
+#if defined(__clang__)
+  out += "compiler   Clang " + std::to_string(__clang_major__) + "." + std::to_string(__clang_minor__) + "." +
+         std::to_string(__clang_patchlevel__) + "\n";
+#elif defined(__GNUC__)
+  out += "compiler   GCC " + std::to_string(__GNUC__) + "." + std::to_string(__GNUC_MINOR__) + "." +
+         std::to_string(__GNUC_PATCHLEVEL__) + "\n";
+#endif
+#if defined(__GLIBCXX__)
+  out += "libstdc++  " + std::to_string(__GLIBCXX__) + "\n";
+#endif
+  return out;
+}
+
+}  // namespace isospin::cli

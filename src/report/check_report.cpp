@@ -1,0 +1,228 @@
+#include "report/check_report.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "base/text.hpp"
+#include "report/diagnostics_json.hpp"
+#include "report/ending.hpp"
+#include "report/trace_json.hpp"
+#include "report/trace_text.hpp"
+
+namespace isospin {
+
+namespace {
+
+using search::FindingKind;
+
+std::string_view kind_name(FindingKind kind) {
+  switch (kind) {
+    case FindingKind::assertion: return "assertion";
+    case FindingKind::runtime_error: return "runtime-error";
+    case FindingKind::invalid_end_state: break;
+  }
+  return "invalid-end-state";
+}
+
+std::string_view verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds: return "holds";
+    case Verdict::violated: return "violated";
+    case Verdict::incomplete: break;
+  }
+  return "incomplete";
+}
+
+std::string why_it_ended(search::Ending ending) {
+  switch (ending) {
+    case search::Ending::memory: return "the memory limit was reached";
+    case search::Ending::time: return "the time limit was reached";
+    case search::Ending::depth: return "the depth limit was reached";
+    case search::Ending::states: return "the limit on states was reached";
+    case search::Ending::stopped: return "it was interrupted";
+    case search::Ending::complete:
+    case search::Ending::violation: break;
+  }
+  return "";
+}
+
+std::string what_would_help(search::Ending ending) {
+  switch (ending) {
+    case search::Ending::memory: return "a larger --memory";
+    case search::Ending::time: return "a longer --time";
+    case search::Ending::depth: return "a larger --max-depth, or none";
+    case search::Ending::states: return "a larger --max-states, or none";
+    default: return "";
+  }
+}
+
+Span place_of(const Outcome& outcome, const execute::Executor& executor) {
+  const search::Finding& finding = outcome.search.violation->finding;
+  if (finding.kind != FindingKind::invalid_end_state) return executor.site(finding.site);
+  return {};
+}
+
+std::string message_of(const Outcome& outcome, const execute::Executor& executor, const Sources& sources) {
+  const trace::Explainer explainer(executor, sources);
+  const std::optional<Ending> ending = ending_of(explainer, *outcome.run);
+  return ending ? ending->message : "it goes wrong";
+}
+
+std::size_t steps_of(const Outcome& outcome) {
+  return static_cast<std::size_t>(std::count_if(outcome.run->steps.begin(), outcome.run->steps.end(),
+                                                [](const trace::RunStep& step) { return step.ends_step; }));
+}
+
+std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
+                       const Sources& sources) {
+  switch (outcome.verdict) {
+    case Verdict::holds: return name + " holds: no assertion fails, no invalid end state.";
+    case Verdict::violated: {
+      std::string line = name + " fails: " + message_of(outcome, executor, sources);
+      if (const Span span = place_of(outcome, executor); span.valid()) line += " (" + sources.place(span) + ")";
+      return line + ", " + counted(steps_of(outcome), "step") + " away.";
+    }
+    case Verdict::incomplete: break;
+  }
+  if (outcome.search.exhaustive())
+    return name + " is undecided: its safety part holds; not checked: " + joined(outcome.unchecked, ", ") + ".";
+  return name + " is undecided: " + why_it_ended(outcome.search.ending) + "; no error in what was searched.";
+}
+
+std::string rate(const search::SearchResult& result) {
+  if (result.seconds < 0.01) return "";
+  return ", " + grouped(static_cast<std::uint64_t>(static_cast<double>(result.states) / result.seconds)) + " states/s";
+}
+
+double bytes_per_state(const search::SearchResult& result) {
+  return result.states ? static_cast<double>(result.store_bytes) / static_cast<double>(result.states) : 0;
+}
+
+std::string one_digit(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", number);
+  return text;
+}
+
+}  // namespace
+
+std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model) {
+  std::vector<Unreached> all;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> executed;
+  const auto key = [](const Span& span) { return std::pair(span.file.value(), span.begin); };
+  for (std::size_t t = 0; t < model.transitions.size(); ++t)
+    if (result.executed[t])
+      for (const model::Action& action : model.transitions[t].actions) executed.insert(key(action.span));
+  for (const model::ProcessType& type : model.types) {
+    std::set<std::pair<std::uint32_t, std::uint32_t>> listed;
+    for (const model::LocationId id : type.locations) {
+      for (const model::TransitionId t : model[id].out) {
+        if (result.executed[t.index()]) continue;
+        for (const model::Action& action : model[t].actions) {
+          const bool silent = action.kind == model::ActionKind::end || !action.span.valid();
+          if (silent || executed.contains(key(action.span)) || !listed.insert(key(action.span)).second) continue;
+          all.push_back({action.span, type.name, action.text});
+        }
+      }
+    }
+  }
+  std::sort(all.begin(), all.end(), [&](const Unreached& a, const Unreached& b) { return key(a.span) < key(b.span); });
+  return all;
+}
+
+std::string check_text(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
+                       const Sources& sources, const CheckReportOptions& options) {
+  const search::SearchResult& search = outcome.search;
+  std::string text = first_line(model_name, outcome, executor, sources) + "\n";
+  if (options.quiet) return text;
+  text += "\n";
+  if (outcome.run) {
+    TraceTextOptions trace;
+    trace.full = options.trace_full;
+    text += trace_text(*outcome.run, executor, sources, trace);
+    text += "\n  This is a run of the model as written (replayed).";
+    text += options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
+    if (!options.saved_as.empty())
+      text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
+  }
+  text += "  searched   " + counted(search.states, "state") + ", " + counted(search.transitions, "transition") +
+          ", depth " + grouped(search.depth);
+  if (outcome.verdict == Verdict::violated && search.ending == search::Ending::violation)
+    text += ", until the error";
+  else if (search.exhaustive())
+    text += ", completely";
+  else if (search.waiting)
+    text += "; " + grouped(search.waiting) + " still to expand";
+  text += "\n";
+  if (!search.exhaustive() && outcome.verdict == Verdict::incomplete)
+    if (const std::string help = what_would_help(search.ending); !help.empty()) text += "  try        " + help + "\n";
+  if (search.findings > 1) text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
+  if (options.ignored_claims) text += "  claims     ignored, as asked\n";
+  if (!options.reductions.empty()) text += "  reduction  " + joined(options.reductions, ", ") + "\n";
+  if (search.exhaustive()) {
+    const auto unreached = unreached_statements(search, executor.model());
+    if (!unreached.empty()) {
+      text += "  unreached  " + counted(unreached.size(), "statement") + " never executed";
+      text += options.unreached ? ":\n" : " (--unreached lists them)\n";
+      if (options.unreached)
+        for (const Unreached& one : unreached)
+          text += "             " + sources.place(one.span) + "  " + one.process + "  " + one.statement + "\n";
+    }
+  }
+  text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) + ", " +
+          one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) + "\n";
+  return text;
+}
+
+Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
+                const Sources& sources) {
+  const search::SearchResult& search = outcome.search;
+  Json json = Json::object();
+  json.set("schema", "isospin-check-1");
+  json.set("model", model_name);
+  json.set("verdict", verdict_name(outcome.verdict));
+  Json violation;
+  if (search.violation) {
+    violation = Json::object();
+    violation.set("kind", kind_name(search.violation->finding.kind));
+    violation.set("message", message_of(outcome, executor, sources));
+    violation.set("place", place_json(place_of(outcome, executor), sources));
+    violation.set("steps", steps_of(outcome));
+    violation.set("trace", trace_json(*outcome.run, executor, sources));
+  }
+  json.set("violation", std::move(violation));
+  Json reasons = Json::array();
+  if (outcome.verdict == Verdict::incomplete && !search.exhaustive()) reasons.append(why_it_ended(search.ending));
+  Json unchecked = Json::array();
+  for (const std::string& one : outcome.unchecked) unchecked.append(one);
+  json.set("incomplete_because", std::move(reasons));
+  json.set("unchecked", std::move(unchecked));
+  Json numbers = Json::object();
+  numbers.set("states", search.states);
+  numbers.set("transitions", search.transitions);
+  numbers.set("depth", search.depth);
+  numbers.set("seconds", search.seconds);
+  numbers.set("memory_bytes", search.memory_bytes);
+  numbers.set("bytes_per_state", bytes_per_state(search));
+  numbers.set("exhaustive", search.exhaustive());
+  numbers.set("threads", 1);
+  numbers.set("represented_states", std::to_string(search.states));
+  numbers.set("errors", search.findings);
+  numbers.set("waiting", search.waiting);
+  json.set("search", std::move(numbers));
+  Json unreached = Json::array();
+  if (search.exhaustive())
+    for (const Unreached& one : unreached_statements(search, executor.model())) {
+      Json entry = Json::object();
+      entry.set("process", one.process);
+      entry.set("statement", one.statement);
+      entry.set("place", place_json(one.span, sources));
+      unreached.append(std::move(entry));
+    }
+  json.set("unreached", std::move(unreached));
+  json.set("symmetry", nullptr);
+  return json;
+}
+
+}  // namespace isospin

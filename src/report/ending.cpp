@@ -1,0 +1,141 @@
+#include "report/ending.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "report/errors_in_words.hpp"
+
+namespace isospin {
+
+using model::Action;
+using model::ActionKind;
+
+namespace {
+
+class Stuck {
+ public:
+  Stuck(const trace::Explainer& explainer, const std::vector<std::uint8_t>& state)
+      : explainer_(explainer), state_(state), reader_(explainer.read(state_)) {}
+
+  std::vector<StuckProcess> find() {
+    std::vector<StuckProcess> all;
+    for (int pid = 0; pid < reader_.processes(); ++pid) {
+      const model::LocationId at = reader_.location(pid);
+      if (!at.valid() || explainer_.model()[at].end) continue;
+      StuckProcess process{pid, explainer_.names().process(reader_, pid), explainer_.model()[at].span, {}};
+      for (const model::TransitionId id : explainer_.model()[at].out) add(explainer_.model()[id], process);
+      all.push_back(std::move(process));
+    }
+    return all;
+  }
+
+ private:
+  void add(const model::Transition& transition, StuckProcess& process) {
+    const Action& first = transition.actions.front();
+    if (first.kind != ActionKind::d_step) return add(first, process);
+    for (const model::DStep::Edge& edge : first.d_step->nodes.front()) add(edge.action, process);
+  }
+
+  void add(const Action& action, StuckProcess& process) {
+    process.waits_for.push_back({action.text, action.span, reason(action, process.pid)});
+  }
+
+  std::string reason(const Action& action, int pid) {
+    switch (action.kind) {
+      case ActionKind::send:
+      case ActionKind::receive: {
+        std::vector<std::uint8_t> copy = state_;
+        execute::Evaluator evaluator(explainer_.model(), explainer_.executor().layout(), copy, pid);
+        const int channel = evaluator.evaluate(*action.channel);
+        if (evaluator.error() != ISO_NO_ERROR || !reader_.channel_exists(channel)) return {};
+        return about(action, channel, explainer_.names().channel(reader_, channel));
+      }
+      case ActionKind::end:
+        return "younger processes have not ended";
+      default:
+        return joined(explainer_.values_read(action, state_, pid), ", ");
+    }
+  }
+
+  std::string about(const Action& action, int channel, const std::string& name) const {
+    const bool sends = action.kind == ActionKind::send;
+    if (reader_.shape(channel).rendezvous())
+      return sends ? "nobody receives from " + name : "nobody sends to " + name;
+    if (sends) return name + " is full";
+    if (reader_.length(channel) == 0) return name + " is empty";
+    const std::string first = explainer_.names().message(reader_, reader_.channel_type(channel),
+                                                         reader_.message(channel, 0));
+    if (action.random) return "no message in " + name + " fits";
+    return name + " begins with [" + first + "]";
+  }
+
+  const trace::Explainer& explainer_;
+  const std::vector<std::uint8_t>& state_;
+  execute::StateReader reader_;
+};
+
+std::string without_assert(std::string statement) {
+  if (statement.starts_with("assert(") && statement.ends_with(")"))
+    return statement.substr(7, statement.size() - 8);
+  return statement;
+}
+
+}  // namespace
+
+std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::Run& run) {
+  if (!run.finding) return std::nullopt;
+  Ending ending;
+  if (run.finding->kind == search::FindingKind::invalid_end_state) {
+    ending.message = "invalid end state: nobody can move";
+    ending.stuck = Stuck(explainer, run.steps.empty() ? run.initial : run.steps.back().state).find();
+    return ending;
+  }
+  ending.span = explainer.executor().site(run.finding->site);
+  const trace::Part* culprit = nullptr;
+  trace::Step last;
+  if (!run.steps.empty()) {
+    last = explainer.explain(run, run.steps.size() - 1, run.steps.size());
+    for (const trace::Part& part : last.parts)
+      if (part.fails) culprit = &part;
+  }
+  if (culprit != nullptr) {
+    ending.values = culprit->values;
+    if (!ending.span.valid()) ending.span = culprit->span;
+  }
+  if (run.finding->kind == search::FindingKind::assertion)
+    ending.message =
+        "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
+  else
+    ending.message = error_in_words(run.finding->error);
+  return ending;
+}
+
+std::string short_place(const Span& span, const Sources& sources, std::string_view file) {
+  const std::string place = sources.place(span);
+  if (!file.empty() && place.size() > file.size() && place.starts_with(file) && place[file.size()] == ':')
+    return place.substr(file.size());
+  return place;
+}
+
+std::string ending_text(const Ending& ending, const Sources& sources) {
+  const std::string place = sources.place(ending.span);
+  std::string text = "  " + ending.message + (place.empty() ? "" : " (" + place + ")");
+  if (!ending.values.empty()) text += ", with " + joined(ending.values, ", ");
+  text += ending.stuck.empty() ? "\n" : ", and these have not come to an end:\n";
+  std::size_t widest = 0;
+  for (const StuckProcess& process : ending.stuck) widest = std::max(widest, process.name.size());
+  for (const StuckProcess& process : ending.stuck) {
+    std::string lead = "    " + process.name + std::string(widest - process.name.size(), ' ') + "  ";
+    const std::string blank(lead.size(), ' ');
+    if (process.waits_for.empty())
+      text += lead + "at " + sources.place(process.span) + ", where there is nothing to do\n";
+    for (const Waiting& waiting : process.waits_for) {
+      text += lead + (lead == blank ? "      or " : "waits at ") + sources.place(waiting.span) + "  " +
+              waiting.statement + (waiting.reason.empty() ? "" : "   (" + waiting.reason + ")") + "\n";
+      lead = blank;
+    }
+  }
+  return text;
+}
+
+}  // namespace isospin

@@ -1,0 +1,115 @@
+#include "report/trace_json.hpp"
+
+#include "report/diagnostics_json.hpp"
+#include "report/ending.hpp"
+#include "trace/explain.hpp"
+
+namespace isospin {
+
+namespace {
+
+std::string_view kind_name(execute::ChangeKind kind) {
+  switch (kind) {
+    case execute::ChangeKind::value:
+      return "value";
+    case execute::ChangeKind::message_added:
+      return "message-added";
+    case execute::ChangeKind::message_removed:
+      return "message-removed";
+    case execute::ChangeKind::contents:
+      return "contents";
+    case execute::ChangeKind::priority:
+      return "priority";
+    case execute::ChangeKind::starts:
+      return "starts";
+    case execute::ChangeKind::ends:
+      return "ends";
+  }
+  return {};
+}
+
+Json change_json(const execute::Change& change) {
+  const auto text_or_null = [](const std::string& text) { return text.empty() ? Json() : Json(text); };
+  Json json = Json::object();
+  json.set("kind", kind_name(change.kind)).set("name", change.full_name);
+  json.set("before", text_or_null(change.before)).set("after", text_or_null(change.after));
+  json.set("text", change.in_words());
+  return json;
+}
+
+Json who_and_what(const trace::Part& part, const Sources& sources) {
+  Json json = Json::object();
+  json.set("process", part.process).set("pid", part.pid).set("statement", part.statement);
+  json.set("place", place_json(part.span, sources));
+  return json;
+}
+
+Json variables_json(const execute::DecodedState& state) {
+  Json json = Json::object();
+  for (const execute::NamedSlot& slot : state.slots) json.set(state.full_name(slot), slot.value);
+  return json;
+}
+
+Json step_json(const trace::Step& step, const Sources& sources) {
+  const trace::Part& first = step.parts.front();
+  Json json = Json::object();
+  json.set("number", step.number);
+  const Json mover = who_and_what(first, sources);
+  for (const auto& [key, value] : mover.members()) json.set(key, value);
+  json.set("atomic", step.inside_atomic || !step.ends_atomic);
+  Json partner, statements = Json::array(), changes = Json::array();
+  std::string output;
+  for (const trace::Part& part : step.parts) {
+    if (step.rendezvous && partner.is_null() && part.pid != first.pid) partner = who_and_what(part, sources);
+    statements.append(who_and_what(part, sources));
+    for (const execute::Change& change : part.changes) changes.append(change_json(change));
+    output += part.output;
+  }
+  json.set("partner", std::move(partner)).set("statements", std::move(statements));
+  json.set("changes", std::move(changes)).set("output", output);
+  return json;
+}
+
+Json ending_json(const Ending& ending, const Sources& sources) {
+  Json json = Json::object();
+  json.set("message", ending.message).set("place", place_json(ending.span, sources));
+  Json values = Json::array(), stuck = Json::array();
+  for (const std::string& value : ending.values) values.append(value);
+  for (const StuckProcess& process : ending.stuck) {
+    Json waits = Json::array();
+    for (const Waiting& waiting : process.waits_for)
+      waits.append(Json::object()
+                       .set("statement", waiting.statement)
+                       .set("place", place_json(waiting.span, sources))
+                       .set("reason", waiting.reason));
+    stuck.append(Json::object()
+                     .set("process", process.name)
+                     .set("pid", process.pid)
+                     .set("place", place_json(process.span, sources))
+                     .set("waits_for", std::move(waits)));
+  }
+  json.set("values", std::move(values)).set("stuck", std::move(stuck));
+  return json;
+}
+
+}  // namespace
+
+Json trace_json(const trace::Run& run, const execute::Executor& executor, const Sources& sources, bool full) {
+  const trace::Explainer explainer(executor, sources);
+  Json steps = Json::array();
+  const std::vector<std::size_t> numbers = trace::step_numbers(run);
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    Json step = step_json(explainer.explain(run, i, numbers[i]), sources);
+    if (full) step.set("variables", variables_json(explainer.decode(run.steps[i].state)));
+    steps.append(std::move(step));
+  }
+  Json json = Json::object();
+  if (full) json.set("initial", variables_json(explainer.decode(run.initial)));
+  json.set("steps", std::move(steps));
+  const auto ending = ending_of(explainer, run);
+  json.set("ending", ending ? ending_json(*ending, sources) : Json());
+  json.set("replayed", true);
+  return json;
+}
+
+}  // namespace isospin

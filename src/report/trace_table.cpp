@@ -1,0 +1,180 @@
+#include "report/trace_table.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "report/ending.hpp"
+
+namespace isospin {
+
+namespace {
+
+constexpr std::size_t kNumber = 7;  // right-aligned, so with its indentation
+constexpr std::size_t kMostProcess = 20;
+constexpr std::size_t kLeastStatement = 22;
+constexpr std::size_t kLeastChanges = 18;
+constexpr std::size_t kFirstShown = 12;  // statements of one d_step
+constexpr std::size_t kLastShown = 4;
+
+std::string left(const std::string& text, std::size_t width) {
+  return text.size() >= width ? text : text + std::string(width - text.size(), ' ');
+}
+
+std::string right(const std::string& text, std::size_t width) {
+  return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
+}
+
+std::string changes_of(const trace::Part& part) {
+  std::vector<std::string> words;
+  for (const execute::Change& change : part.changes) words.push_back(change.in_words(part.pid));
+  if (part.fails) words.insert(words.begin(), "fails");
+  return joined(words, ", ");
+}
+
+// What the widths leave for the changes, after the statements have got what they want, within reason.
+TraceColumns fitted(std::size_t process, std::size_t statement, std::size_t place, std::size_t changes,
+                    std::size_t width) {
+  TraceColumns columns;
+  columns.process = std::clamp<std::size_t>(process, 7, kMostProcess);
+  columns.place = std::max<std::size_t>(place, 3);
+  const std::size_t fixed = kNumber + 2 + columns.process + 2 + 1 + columns.place + 2;
+  const std::size_t room = width > fixed + kLeastStatement + kLeastChanges
+                               ? width - fixed
+                               : kLeastStatement + kLeastChanges;
+  const std::size_t wanted_by_changes = std::clamp<std::size_t>(changes, 7, room - kLeastStatement);
+  columns.statement = std::clamp<std::size_t>(
+      statement, 9, std::max(kLeastStatement, room - std::min(wanted_by_changes, room / 2)));
+  columns.changes = room - columns.statement;
+  return columns;
+}
+
+std::string main_file(const Sources& sources, const model::Model& model) {
+  for (const model::ProcessType& type : model.types)
+    if (type.span.valid()) return sources.name(sources.outermost(type.span).file);
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
+  std::vector<std::string> lines;
+  std::string_view rest = text;
+  while (rest.size() > width) {
+    std::size_t cut = rest.rfind(' ', width);
+    if (cut == std::string_view::npos || cut == 0) cut = width;
+    lines.emplace_back(rest.substr(0, cut));
+    rest.remove_prefix(cut);
+    while (rest.starts_with(' ')) rest.remove_prefix(1);
+  }
+  if (!rest.empty() || lines.empty()) lines.emplace_back(rest);
+  return lines;
+}
+
+TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& sources, std::size_t width) {
+  std::size_t process = 0, statement = 0, place = 0, changes = 0;
+  std::string file;
+  for (const trace::Step& step : steps)
+    for (const trace::Part& part : step.parts) {
+      if (file.empty() && part.span.valid()) file = sources.name(sources.outermost(part.span).file);
+      process = std::max(process, part.process.size());
+      statement = std::max(statement, part.statement.size() + 2);
+      place = std::max(place, short_place(part.span, sources, file).size());
+      changes = std::max(changes, changes_of(part).size());
+    }
+  return fitted(process, statement, place, changes, width);
+}
+
+TraceColumns columns_for(const model::Model& model, const Sources& sources, std::size_t width) {
+  std::size_t process = 0, statement = 0, place = 0;
+  const std::string file = main_file(sources, model);
+  const auto measure = [&](const model::Action& action) {
+    statement = std::max(statement, action.text.size() + 2);
+    place = std::max(place, short_place(action.span, sources, file).size());
+  };
+  for (const model::ProcessType& type : model.types) process = std::max(process, type.name.size() + 3);
+  for (const model::Transition& transition : model.transitions)
+    for (const model::Action& action : transition.actions) measure(action);
+  for (const model::DStep& d_step : model.d_steps)
+    for (const auto& node : d_step.nodes)
+      for (const model::DStep::Edge& edge : node) measure(edge.action);
+  return fitted(process, statement, place, 24, width);
+}
+
+TraceTable::TraceTable(const trace::Explainer& explainer, TraceColumns columns, bool full, bool colour)
+    : explainer_(explainer), columns_(columns), full_(full), colour_(colour) {}
+
+std::string TraceTable::heading() const { return row("step", "process", "statement", "", "changes"); }
+
+std::string TraceTable::row(const std::string& number, const std::string& process,
+                            const std::string& statement, const std::string& place,
+                            const std::string& changes, bool fails) const {
+  const std::string indent(std::min(statement.find_first_not_of(' '), statement.size()), ' ');
+  const std::vector<std::string> statements =
+      wrapped(statement.substr(indent.size()), columns_.statement - indent.size());
+  const std::vector<std::string> effects = wrapped(changes, columns_.changes);
+  std::string text;
+  for (std::size_t i = 0; i < std::max(statements.size(), effects.size()); ++i) {
+    std::string line = right(i == 0 ? number : "", kNumber) + "  " + left(i == 0 ? process : "", columns_.process) +
+                       "  " + left(i < statements.size() ? indent + statements[i] : "", columns_.statement) + " " +
+                       left(i == 0 ? place : "", columns_.place) + "  " + (i < effects.size() ? effects[i] : "");
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += fails && colour_ ? "\x1b[31m" + line + "\x1b[0m\n" : line + "\n";
+  }
+  return text;
+}
+
+std::string TraceTable::rows(const trace::Step& step, execute::StateView state) const {
+  const std::string file = main_file(explainer_.sources(), explainer_.model());
+  std::string text;
+  const std::size_t count = step.parts.size();
+  const bool shorten = !full_ && count > kFirstShown + kLastShown + 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    const trace::Part& part = step.parts[i];
+    const std::size_t missing = step.left_out + (shorten ? count - kFirstShown - kLastShown : 0);
+    const std::size_t gap = shorten ? kFirstShown : step.left_out > 0 ? count - 1 : count;
+    if (i == gap) text += row("", "", "  ... " + counted(missing, "statement") + " ...", "", "");
+    if (shorten && i >= kFirstShown && i + kLastShown < count) continue;
+    const bool goes_on = step.inside_atomic || (i > 0 && part.pid == step.parts[i - 1].pid);
+    text += row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
+                (goes_on ? "  " : "") + part.statement, short_place(part.span, explainer_.sources(), file),
+                changes_of(part), part.fails);
+    if (part.output.empty()) continue;
+    std::string_view output = part.output;
+    if (output.ends_with('\n')) output.remove_suffix(1);
+    for (std::size_t end = 0; end != std::string_view::npos;) {
+      end = output.find('\n');
+      text += std::string(kNumber + 2, ' ') + "> " + std::string(output.substr(0, end)) + "\n";
+      if (end != std::string_view::npos) output.remove_prefix(end + 1);
+    }
+  }
+  if (full_) text += variables(state);
+  return text;
+}
+
+std::string TraceTable::variables(execute::StateView state) const {
+  const execute::DecodedState decoded = explainer_.decode(state);
+  const std::string file = main_file(explainer_.sources(), explainer_.model());
+  const std::size_t width =
+      2 + columns_.process + 2 + columns_.statement + 1 + columns_.place + 2 + columns_.changes;
+  std::string text;
+  const auto add = [&](int owner, std::string lead) {
+    std::vector<std::string> words;
+    for (const execute::NamedSlot& slot : decoded.slots)
+      if (slot.owner == owner) words.push_back(slot.name + " = " + slot.value);
+    if (owner < 0 && words.empty()) return;
+    const std::string indent(kNumber + 4, ' ');
+    lead += (lead.empty() || words.empty() ? "" : ": ") + joined(words, ", ");
+    for (const std::string& line : wrapped(lead, width - 4)) text += indent + line + "\n";
+  };
+  add(-1, "");
+  for (const execute::NamedProcess& process : decoded.processes) {
+    const std::string place =
+        process.location.valid()
+            ? short_place(explainer_.model()[process.location].span, explainer_.sources(), file)
+            : "";
+    add(process.pid, process.name + (place.empty() ? "" : " at " + place));
+  }
+  return text;
+}
+
+}  // namespace isospin

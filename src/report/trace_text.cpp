@@ -1,0 +1,37 @@
+#include "report/trace_text.hpp"
+
+#include "base/text.hpp"
+#include "report/ending.hpp"
+#include "report/trace_table.hpp"
+
+namespace isospin {
+
+std::string trace_text(const trace::Run& run, const execute::Executor& executor, const Sources& sources,
+                       const TraceTextOptions& options) {
+  const trace::Explainer explainer(executor, sources);
+  const std::size_t count = run.steps.size();
+  const bool shorten = !options.full && count > options.first + options.last + 1;
+  const std::vector<std::size_t> numbers = trace::step_numbers(run);
+  std::vector<trace::Step> steps;
+  std::vector<std::size_t> moves;  // of each step, its place in the run
+  for (std::size_t i = 0; i < count; ++i) {
+    if (shorten && i >= options.first && i + options.last < count) continue;
+    steps.push_back(explainer.explain(run, i, numbers[i]));
+    moves.push_back(i);
+  }
+
+  const TraceTable table(explainer, columns_for(steps, sources, options.width), options.full, options.colour);
+  std::string text;
+  if (count > 0) text += table.heading();
+  if (options.full) text += table.row("0", "", "(initial state)", "", "") + table.variables(run.initial);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (shorten && i == options.first)
+      text += "\n         ... " + counted(count - options.first - options.last, "row") +
+              " left out (--trace-full) ...\n\n";
+    text += table.rows(steps[i], run.steps[moves[i]].state);
+  }
+  if (const auto ending = ending_of(explainer, run)) text += "\n" + ending_text(*ending, sources);
+  return text;
+}
+
+}  // namespace isospin

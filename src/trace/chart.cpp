@@ -1,0 +1,131 @@
+#include "trace/chart.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace isospin::trace {
+
+using execute::ChangeKind;
+using execute::MessageEvent;
+
+namespace {
+
+class ChartMaker {
+ public:
+  ChartMaker(const Explainer& explainer, Chart& chart) : explainer_(explainer), chart_(chart) {}
+
+  void begin(const Run& run) {
+    const execute::StateReader state = explainer_.read(run.initial);
+    for (int pid = 0; pid < state.processes(); ++pid) add_lifeline(pid, explainer_.process(run.initial, pid), 0);
+  }
+
+  // `channels` is how many there are after the step: a process that ended has taken its own with it.
+  void add(const Step& step, int channels) {
+    for (const Part& part : step.parts) add(step, part);
+    for (auto queue = queues_.upper_bound(channels); queue != queues_.end();) queue = queues_.erase(queue);
+  }
+
+ private:
+  void add_lifeline(int pid, const std::string& name, std::size_t step) {
+    current_[pid] = chart_.lifelines.size();
+    chart_.lifelines.push_back({pid, name, step, std::nullopt});
+  }
+
+  ChartEvent& event(ChartEventKind kind, const Step& step, const Part& part, std::string text) {
+    ChartEvent& event = chart_.events.emplace_back();
+    event.kind = kind;
+    event.step = step.number;
+    event.from = event.to = current_.at(part.pid);
+    event.text = std::move(text);
+    event.fails = part.fails;
+    return event;
+  }
+
+  void add(const Step& step, const Part& part) {
+    bool shown = add_message(step, part);
+    for (const execute::Change& change : part.changes) {
+      if (change.kind == ChangeKind::starts) {
+        add_lifeline(change.owner, change.name, step.number);
+        event(ChartEventKind::start, step, part, "run " + change.name).to = current_.at(change.owner);
+        shown = true;
+      } else if (change.kind == ChangeKind::ends) {
+        chart_.lifelines[current_.at(change.owner)].until = step.number;
+        event(ChartEventKind::end, step, part, change.name + " ends");
+        shown = true;
+      }
+    }
+    if (!shown) event(ChartEventKind::local, step, part, part.statement);
+  }
+
+  bool add_message(const Step& step, const Part& part) {
+    const ChannelEvent& message = part.event;
+    switch (message.kind) {
+      case MessageEvent::Kind::none:
+      case MessageEvent::Kind::copy:
+        return false;
+      case MessageEvent::Kind::send: {
+        const std::size_t index = chart_.events.size();
+        event(message.rendezvous ? ChartEventKind::message : ChartEventKind::send, step, part,
+              message.name + "!" + message.message);
+        if (message.rendezvous)
+          pair_ = index;
+        else
+          insert(message, index);
+        return true;
+      }
+      case MessageEvent::Kind::receive:
+        if (message.rendezvous) {
+          chart_.events[pair_].to = current_.at(part.pid);
+          return true;
+        }
+        receive(step, part);
+        return true;
+    }
+    return false;
+  }
+
+  // The events that put the messages of a channel there, in the order of the channel.
+  void insert(const ChannelEvent& message, std::size_t index) {
+    std::vector<std::size_t>& queue = queues_[message.channel];
+    const auto place = std::min(static_cast<std::size_t>(message.position), queue.size());
+    queue.insert(queue.begin() + static_cast<std::ptrdiff_t>(place), index);
+  }
+
+  void receive(const Step& step, const Part& part) {
+    const ChannelEvent& message = part.event;
+    std::vector<std::size_t>& queue = queues_[message.channel];
+    const std::size_t index = chart_.events.size();
+    ChartEvent& received =
+        event(ChartEventKind::receive, step, part, message.name + "?" + message.message);
+    const auto place = static_cast<std::size_t>(message.position);
+    if (place >= queue.size()) return;
+    received.other_end = queue[place];
+    received.from = chart_.events[queue[place]].from;
+    chart_.events[queue[place]].other_end = index;
+    chart_.events[queue[place]].to = received.to;
+    queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(place));
+  }
+
+  const Explainer& explainer_;
+  Chart& chart_;
+  std::map<int, std::size_t> current_;               // pid -> lifeline
+  std::map<int, std::vector<std::size_t>> queues_;   // channel -> events of the messages in it
+  std::size_t pair_ = 0;                             // the send of the rendezvous that is going on
+};
+
+}  // namespace
+
+Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending) {
+  Chart chart;
+  chart.title = std::move(title);
+  chart.ending = std::move(ending);
+  ChartMaker maker(explainer, chart);
+  maker.begin(run);
+  const std::vector<std::size_t> numbers = step_numbers(run);
+  for (std::size_t i = 0; i < run.steps.size(); ++i)
+    maker.add(explainer.explain(run, i, numbers[i]), explainer.read(run.steps[i].state).channels());
+  return chart;
+}
+
+}  // namespace isospin::trace

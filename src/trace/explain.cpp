@@ -1,0 +1,234 @@
+#include "trace/explain.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace isospin::trace {
+
+using execute::ExecutedAction;
+using execute::MessageEvent;
+
+namespace {
+
+// A d_step may run on for ever; this much of it is worth reading.
+constexpr std::size_t kMostParts = 200;
+
+std::string number_as(char conversion, std::int32_t value) {
+  const auto bits = static_cast<std::uint32_t>(value);
+  char text[16];
+  switch (conversion) {
+    case 'c':
+      return std::string(1, static_cast<char>(value));
+    case 'u':
+      return std::to_string(bits);
+    case 'o':
+      std::snprintf(text, sizeof text, "%o", bits);
+      return text;
+    case 'x':
+      std::snprintf(text, sizeof text, "%x", bits);
+      return text;
+    default:
+      return std::to_string(value);
+  }
+}
+
+void add_scalars(const model::Expr* expr, std::vector<const model::Expr*>& found) {
+  if (!expr) return;
+  if (expr->kind == model::ExprKind::load) found.push_back(expr);
+  if (expr->kind != model::ExprKind::remote_load)
+    for (const model::Expr* index : expr->reference.indices) add_scalars(index, found);
+  add_scalars(expr->a, found);
+  add_scalars(expr->b, found);
+  add_scalars(expr->c, found);
+  for (const model::Expr* argument : expr->args) add_scalars(argument, found);
+}
+
+// Every scalar that an action looks at, in the order in which it is written.
+std::vector<const model::Expr*> scalars_of(const model::Action& action) {
+  std::vector<const model::Expr*> found;
+  for (const model::Expr* index : action.target.indices) add_scalars(index, found);
+  add_scalars(action.channel, found);
+  add_scalars(action.value, found);
+  add_scalars(action.value2, found);
+  for (const model::Expr* argument : action.args) add_scalars(argument, found);
+  for (const model::Pattern& pattern : action.message) {
+    if (pattern.kind == model::Pattern::Kind::match) add_scalars(pattern.value, found);
+    if (pattern.kind == model::Pattern::Kind::store)
+      for (const model::Expr* index : pattern.target.indices) add_scalars(index, found);
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string printed(const model::Action& action, const execute::Names& names,
+                    const std::vector<std::int32_t>& values) {
+  std::string out;
+  const std::string& format = action.print;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < format.size(); ++i) {
+    const char c = format[i];
+    const char after = i + 1 < format.size() ? format[i + 1] : '\0';
+    if (c == '"') continue;
+    if (c == '\\' && after != '\0') {
+      out += after == 'n' ? '\n' : after == 't' ? '\t' : after;
+      ++i;
+    } else if (c == '%' && after == '%') {
+      out += '%';
+      ++i;
+    } else if (c == '%' && after != '\0' && after != '"') {
+      ++i;
+      if (next >= values.size()) continue;  // SPIN leaves it out, too
+      out += after == 'e' ? names.event(*action.print_args[next], values[next])
+                          : number_as(after, values[next]);
+      ++next;
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+Explainer::Explainer(const execute::Executor& executor, const Sources& sources)
+    : executor_(executor), sources_(sources), names_(executor.model(), executor.layout(), sources) {}
+
+execute::StateReader Explainer::read(execute::StateView state) const {
+  return {executor_.model(), executor_.layout(), state};
+}
+
+std::string Explainer::process(execute::StateView state, int pid) const {
+  return names_.process(read(state), pid);
+}
+
+execute::DecodedState Explainer::decode(execute::StateView state) const {
+  return execute::decode(names_, executor_.model(), executor_.layout(), state);
+}
+
+Part Explainer::part(const ExecutedAction& executed) const {
+  const model::Action& action = *executed.action;
+  Part part;
+  part.pid = executed.pid;
+  part.process = process(*executed.before, executed.pid);
+  part.statement = action.text;
+  part.span = action.span;
+  part.fails = executed.fails;
+  if (part.fails) part.values = values_read(action, *executed.before, executed.pid);
+  part.changes = execute::difference(names_, executor_.model(), executor_.layout(), *executed.before,
+                                     *executed.after);
+  if (!action.print.empty()) {
+    execute::StateBytes state = *executed.before;
+    execute::Evaluator evaluator(executor_.model(), executor_.layout(), state, executed.pid);
+    std::vector<std::int32_t> values;
+    for (const model::Expr* argument : action.print_args) values.push_back(evaluator.evaluate(*argument));
+    part.output = printed(action, names_, values);
+  }
+  if (executed.event.kind != MessageEvent::Kind::none) {
+    const execute::StateReader state = read(*executed.before);
+    part.event.kind = executed.event.kind;
+    part.event.channel = executed.event.channel;
+    part.event.name = names_.channel(state, executed.event.channel);
+    part.event.message =
+        names_.message(state, state.channel_type(executed.event.channel), executed.event.fields);
+    part.event.rendezvous = executed.event.rendezvous;
+    part.event.position = executed.event.position;
+  }
+  return part;
+}
+
+std::vector<std::string> Explainer::values_read(const model::Action& action, execute::StateView state,
+                                                int pid) const {
+  constexpr std::size_t kMost = 6;
+  execute::StateBytes copy(state.begin(), state.end());
+  execute::Evaluator evaluator(model(), executor_.layout(), copy, pid);
+  const execute::StateReader reader = read(state);
+  std::vector<std::string> values;
+  for (const model::Expr* load : scalars_of(action)) {
+    const model::Variable& variable = model()[load->reference.variable];
+    if (!execute::Names::is_shown(variable) || variable.channel_type.valid()) continue;
+    const std::size_t start = reader.variable_at(load->reference.variable, pid);
+    const std::size_t at = evaluator.address(load->reference);
+    if (evaluator.error() != ISO_NO_ERROR) {
+      evaluator.clear_error();
+      continue;
+    }
+    const auto element = static_cast<std::uint32_t>((at - start) / variable.type.bytes());
+    const std::string text = names_.variable(load->reference.variable, element) + " = " +
+                             names_.value(reader, load->reference.variable, evaluator.evaluate(*load));
+    if (std::find(values.begin(), values.end(), text) == values.end()) values.push_back(text);
+    if (values.size() == kMost) break;
+  }
+  return values;
+}
+
+Part Explainer::whole(const model::Transition& transition, int pid, execute::StateView before) const {
+  Part part;
+  part.pid = pid;
+  part.process = process(before, pid);
+  for (const model::Action& action : transition.actions)
+    if (!action.text.empty()) part.statement += (part.statement.empty() ? "" : "; ") + action.text;
+  part.span = transition.span;
+  return part;
+}
+
+std::vector<std::size_t> step_numbers(const Run& run) {
+  std::vector<std::size_t> numbers;
+  std::size_t number = 1;
+  for (const RunStep& step : run.steps) {
+    numbers.push_back(number);
+    if (step.ends_step) ++number;
+  }
+  return numbers;
+}
+
+Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) const {
+  const RunStep& step = run.steps[index];
+  const execute::StateView before = index == 0 ? run.initial : run.steps[index - 1].state;
+  const search::Move& move = step.move;
+  Step explained;
+  explained.number = number;
+  explained.inside_atomic = index > 0 && !run.steps[index - 1].ends_step;
+  explained.ends_atomic = step.ends_step;
+  explained.rendezvous = move.partner_transition != ISO_NONE;
+  const bool is_last = index + 1 == run.steps.size();
+  const bool ends_in_error =
+      is_last && run.finding && run.finding->kind == search::FindingKind::runtime_error;
+
+  std::vector<Part> parts;
+  std::size_t left_out = 0;
+  const execute::MoveToInterpret to_interpret{move.transition, move.partner_transition, move.pid,
+                                              move.partner};
+  const execute::Interpretation done = execute::interpret(
+      executor_.model(), executor_.layout(), before, to_interpret,
+      ends_in_error ? execute::StateView{} : execute::StateView(step.state), [&](const ExecutedAction& action) {
+        // An action without text is ours, not the model's: values that are forgotten because nobody reads them.
+        if (action.action->text.empty() && !action.fails) return;
+        if (parts.size() == kMostParts) {
+          parts.pop_back();
+          ++left_out;
+        }
+        parts.push_back(part(action));
+      });
+  const bool as_expected = done.complete && (done.error != ISO_NO_ERROR) == ends_in_error;
+  if (as_expected && !parts.empty()) {
+    explained.parts = std::move(parts);
+    explained.left_out = left_out;
+    return explained;
+  }
+  explained.parts.push_back(whole(model().transitions[move.transition], move.pid, before));
+  if (explained.rendezvous)
+    explained.parts.push_back(whole(model().transitions[move.partner_transition], move.partner, before));
+  explained.parts.back().changes =
+      execute::difference(names_, executor_.model(), executor_.layout(), before, step.state);
+  explained.parts.back().fails =
+      is_last && run.finding && run.finding->kind != search::FindingKind::invalid_end_state;
+  return explained;
+}
+
+std::vector<Step> Explainer::explain(const Run& run) const {
+  std::vector<Step> steps;
+  const std::vector<std::size_t> numbers = step_numbers(run);
+  for (std::size_t i = 0; i < run.steps.size(); ++i) steps.push_back(explain(run, i, numbers[i]));
+  return steps;
+}
+
+}  // namespace isospin::trace

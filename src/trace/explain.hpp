@@ -1,0 +1,92 @@
+// A run in words: for each move who did what, where, what changed, what was printed, what went through channels.
+//
+// Takes  a Run and what it is a run of.
+// Gives  plain values that text, JSON and charts are made from.
+// Costs  a move is interpreted again, statement by statement; so about a microsecond a statement and slot.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "base/source.hpp"
+#include "execute/decode.hpp"
+#include "execute/executor.hpp"
+#include "execute/interpret.hpp"
+#include "execute/names.hpp"
+#include "trace/run.hpp"
+
+namespace isospin::trace {
+
+// A message on its way: one end of it.
+struct ChannelEvent {
+  execute::MessageEvent::Kind kind = execute::MessageEvent::Kind::none;
+  int channel = 0;      // its number
+  std::string name;     // of the channel
+  std::string message;  // "ack,3"
+  bool rendezvous = false;
+  int position = 0;     // in the channel, from 0
+};
+
+// One statement that was executed.
+struct Part {
+  int pid = 0;
+  std::string process;    // "Proc(1)"
+  std::string statement;  // as in the source, on one line
+  Span span;
+  std::vector<execute::Change> changes;
+  std::string output;     // of printf
+  bool fails = false;
+  std::vector<std::string> values;  // of one that fails: what its variables were worth, "ncrit = 2"
+  ChannelEvent event;
+};
+
+// One move: a statement; the statements of a d_step or of merged steps; or both halves of a rendezvous, the
+// sender's first.
+struct Step {
+  std::size_t number = 0;      // of the step of the system, from 1: the moves of an atomic sequence share it
+  bool inside_atomic = false;  // it goes on with an atomic sequence that an earlier move began
+  bool ends_atomic = true;     // false: the next move goes on with it
+  bool rendezvous = false;
+  std::vector<Part> parts;     // never empty
+  std::size_t left_out = 0;    // parts of an endless d_step, before the last one
+};
+
+class Explainer {
+ public:
+  // Both must outlive it.
+  Explainer(const execute::Executor& executor, const Sources& sources);
+
+  // The move `run.steps[index]`, in step `number` of the system.
+  Step explain(const Run& run, std::size_t index, std::size_t number) const;
+  std::vector<Step> explain(const Run& run) const;
+
+  const execute::Names& names() const { return names_; }
+  const execute::Executor& executor() const { return executor_; }
+  const Sources& sources() const { return sources_; }
+  const model::Model& model() const { return executor_.model(); }
+
+  std::string process(execute::StateView state, int pid) const;
+  execute::DecodedState decode(execute::StateView state) const;
+  execute::StateReader read(execute::StateView state) const;
+  // "x = 3" for each scalar that the guard of `action` looks at, no more than six.
+  std::vector<std::string> values_read(const model::Action& action, execute::StateView state, int pid) const;
+
+ private:
+  Part part(const execute::ExecutedAction& executed) const;
+  // What would be shown if the move could not be interpreted.
+  Part whole(const model::Transition& transition, int pid, execute::StateView before) const;
+
+  const execute::Executor& executor_;
+  const Sources& sources_;
+  execute::Names names_;
+};
+
+// By move: the number of the step of the system that it belongs to, from 1.
+std::vector<std::size_t> step_numbers(const Run& run);
+
+// The format of a printf, quotes and all, with its arguments as SPIN prints them.
+std::string printed(const model::Action& action, const execute::Names& names,
+                    const std::vector<std::int32_t>& values);
+
+}  // namespace isospin::trace

@@ -1,0 +1,111 @@
+// Doing a saved run again.
+#include <algorithm>
+
+#include "execute/state_reader.hpp"
+#include "trace/saved.hpp"
+#include "trace/statement.hpp"
+#include "trace/walk.hpp"
+
+namespace isospin::trace {
+
+namespace {
+
+class Replayer {
+ public:
+  Replayer(const SavedRun& saved, execute::Executor& executor, const Sources& sources)
+      : saved_(saved), executor_(executor), sources_(sources), walk_(executor) {}
+
+  Replay run() {
+    Replay replay;
+    for (std::size_t i = 0; i < saved_.moves.size(); ++i) {
+      const SavedMove& move = saved_.moves[i];
+      const int choice = find(move);
+      if (choice < 0) {
+        replay.mismatch = mismatch(i);
+        replay.run = walk_.run();
+        return replay;
+      }
+      walk_.take(static_cast<std::size_t>(choice));
+    }
+    replay.run = walk_.run();
+    replay.complete = true;
+    const auto& finding = replay.run.finding;
+    replay.reproduced = saved_.finding ? finding && finding_kind(finding->kind) == saved_.finding->kind
+                                       : !finding || finding->kind == search::FindingKind::invalid_end_state;
+    if (!replay.reproduced && saved_.finding)
+      replay.mismatch = "every step could be done, but the run no longer ends in " +
+                        (saved_.finding->message.empty() ? saved_.finding->kind : saved_.finding->message);
+    if (!replay.reproduced && !saved_.finding)
+      replay.mismatch = "every step could be done, but the run now ends in an error";
+    return replay;
+  }
+
+ private:
+  // The choice that a saved move means: the same transitions doing the same; else the same statements.
+  int find(const SavedMove& move) const {
+    int best = -1;
+    int best_worth = 0;
+    for (std::size_t i = 0; i < walk_.choices().size(); ++i) {
+      const Choice& choice = walk_.choices()[i];
+      const bool pair = choice.move.partner_transition != ISO_NONE;
+      if (pair != move.partner.has_value()) continue;
+      int worth = fits(move.mover, choice.move.pid, choice.move.transition);
+      if (pair && worth > 0) {
+        const int partner = fits(*move.partner, choice.move.partner, choice.move.partner_transition);
+        worth = partner == 0 ? 0 : std::min(worth, partner);
+      }
+      if (worth > 0 && !choice.fails && fingerprint(choice.state) == move.state) worth += 4;
+      if (worth <= best_worth) continue;
+      best = static_cast<int>(i);
+      best_worth = worth;
+    }
+    return best;
+  }
+
+  // 0: not the same; 1: the same statement, 2: at the same place, 3: as the same transition.
+  int fits(const SavedHalf& half, int pid, std::uint32_t transition) const {
+    if (half.pid != pid) return 0;
+    const model::Model& model = executor_.model();
+    const execute::StateReader state(model, executor_.layout(), walk_.state());
+    const model::Transition& candidate = model.transitions[transition];
+    if (model[state.type(pid)].name != half.process || statement_of(candidate) != half.statement) return 0;
+    if (transition == half.transition) return 3;
+    return sources_.place(candidate.span) == half.place ? 2 : 1;
+  }
+
+  std::string described(const SavedHalf& half) const {
+    const std::string name =
+        half.process == "init" ? half.process : half.process + "(" + std::to_string(half.pid) + ")";
+    return name + " should do `" + half.statement + "`" + (half.place.empty() ? "" : " (" + half.place + ")");
+  }
+
+  std::string mismatch(std::size_t index) const {
+    const SavedMove& move = saved_.moves[index];
+    std::string text = "it no longer fits at move " + std::to_string(index + 1) + ": " + described(move.mover);
+    if (move.partner) text += ", and " + described(*move.partner);
+    if (walk_.run().finding && walk_.run().finding->kind != search::FindingKind::invalid_end_state)
+      return text + ", but the run already fails before that";
+    if (walk_.ended()) return text + ", but nobody can move there";
+    std::string own;
+    for (const Choice& choice : walk_.choices()) {
+      if (choice.move.pid != move.mover.pid) continue;
+      const model::Transition& transition = executor_.model().transitions[choice.move.transition];
+      own += (own.empty() ? "`" : ", `") + statement_of(transition) + "`";
+    }
+    if (!own.empty()) return text + ", but it can only do " + own;
+    return text + ", but it cannot move there";
+  }
+
+  const SavedRun& saved_;
+  execute::Executor& executor_;
+  const Sources& sources_;
+  Walk walk_;
+};
+
+}  // namespace
+
+Replay replay(const SavedRun& saved, execute::Executor& executor, const Sources& sources) {
+  return Replayer(saved, executor, sources).run();
+}
+
+}  // namespace isospin::trace

@@ -1,0 +1,221 @@
+#include "trace/saved.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include "execute/state_reader.hpp"
+#include "trace/statement.hpp"
+
+namespace isospin::trace {
+
+namespace {
+
+constexpr std::string_view kSchema = "isospin-trail-1";
+
+SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before, int pid,
+                  std::uint32_t transition) {
+  const execute::StateReader state(executor.model(), executor.layout(), before);
+  SavedHalf half;
+  half.pid = pid;
+  half.process = executor.model()[state.type(pid)].name;
+  half.transition = transition;
+  half.statement = statement_of(executor.model().transitions[transition]);
+  half.place = sources.place(executor.model().transitions[transition].span);
+  return half;
+}
+
+Json half_json(const SavedHalf& half) {
+  Json json = Json::object();
+  json.set("pid", half.pid).set("process", half.process).set("transition", half.transition);
+  json.set("statement", half.statement).set("place", half.place);
+  return json;
+}
+
+// Reads the parts of a saved run, remembering the first thing that is not as it should be.
+class Reader {
+ public:
+  std::string error;
+
+  SavedRun read(const Json& json) {
+    SavedRun saved;
+    saved.model = read_model(json);
+    const Json& moves = json["moves"];
+    if (!moves.is_array()) wrong("it has no list of `moves`");
+    for (const Json& move : moves.elements()) {
+      ++number_;
+      SavedMove one;
+      one.mover = read_half(move);
+      if (!move["partner"].is_null()) one.partner = read_half(move["partner"]);
+      one.state = move["state"].as_string();
+      saved.moves.push_back(std::move(one));
+    }
+    number_ = 0;
+    if (const Json& finding = json["finding"]; !finding.is_null()) {
+      saved.finding = SavedFinding{text(finding, "kind"), finding["message"].as_string(),
+                                   finding["place"].as_string()};
+    }
+    return saved;
+  }
+
+ private:
+  SavedModel read_model(const Json& json) {
+    SavedModel model;
+    model.path = text(json, "model");
+    for (const Json& definition : json["definitions"].elements()) {
+      const Json& value = definition["value"];
+      if (!value.is_null() && !value.is_string()) wrong("a value among its `definitions` is no text");
+      model.definitions.emplace_back(text(definition, "name"), value.is_null()
+                                                                   ? std::optional<std::string>()
+                                                                   : std::optional(value.as_string()));
+    }
+    for (const Json& path : json["include_paths"].elements()) {
+      if (!path.is_string()) wrong("one of its `include_paths` is no text");
+      model.include_paths.push_back(path.as_string());
+    }
+    for (const auto& [name, on] : json["reductions"].members()) {
+      if (!on.is_bool()) wrong("`" + name + "` among its `reductions` is neither true nor false");
+      model.reductions.emplace_back(name, on.as_bool());
+    }
+    return model;
+  }
+
+  SavedHalf read_half(const Json& json) {
+    if (!json.is_object()) wrong("there is something that is no object");
+    SavedHalf half;
+    half.pid = static_cast<int>(number(json, "pid", 255));
+    half.transition = static_cast<std::uint32_t>(number(json, "transition", ISO_NONE - 1));
+    half.process = text(json, "process");
+    half.statement = text(json, "statement");
+    half.place = json["place"].as_string();
+    return half;
+  }
+
+  std::string text(const Json& json, std::string_view key) {
+    if (!json[key].is_string()) wrong("`" + std::string(key) + "` is missing, or is no text");
+    return json[key].as_string();
+  }
+
+  std::int64_t number(const Json& json, std::string_view key, std::int64_t most) {
+    const std::int64_t value = json[key].as_integer(-1);
+    if (!json[key].is_integer() || value < 0 || value > most)
+      wrong("`" + std::string(key) + "` is missing, or is no number that makes sense");
+    return value;
+  }
+
+  void wrong(const std::string& what) {
+    if (!error.empty()) return;
+    error = number_ == 0 ? what : "in move " + std::to_string(number_) + ", " + what;
+  }
+
+  std::size_t number_ = 0;  // of the move that is being read
+};
+
+}  // namespace
+
+
+std::string finding_kind(search::FindingKind kind) {
+  switch (kind) {
+    case search::FindingKind::assertion:
+      return "assertion";
+    case search::FindingKind::runtime_error:
+      return "runtime-error";
+    case search::FindingKind::invalid_end_state:
+      return "invalid-end-state";
+  }
+  return {};
+}
+
+SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& executor,
+                   const Sources& sources, std::optional<SavedFinding> finding) {
+  SavedRun saved;
+  saved.model = std::move(model);
+  saved.finding = std::move(finding);
+  execute::StateView before = run.initial;
+  for (const RunStep& step : run.steps) {
+    SavedMove move;
+    move.mover = half_of(executor, sources, before, step.move.pid, step.move.transition);
+    if (step.move.partner_transition != ISO_NONE)
+      move.partner = half_of(executor, sources, before, step.move.partner, step.move.partner_transition);
+    move.state = fingerprint(step.state);
+    saved.moves.push_back(std::move(move));
+    before = step.state;
+  }
+  return saved;
+}
+
+Json to_json(const SavedRun& saved) {
+  Json json = Json::object();
+  json.set("schema", kSchema).set("model", saved.model.path);
+  Json definitions = Json::array();
+  for (const auto& [name, value] : saved.model.definitions)
+    definitions.append(Json::object().set("name", name).set("value", value ? Json(*value) : Json()));
+  json.set("definitions", std::move(definitions));
+  Json include_paths = Json::array();
+  for (const std::string& path : saved.model.include_paths) include_paths.append(path);
+  json.set("include_paths", std::move(include_paths));
+  Json reductions = Json::object();
+  for (const auto& [name, on] : saved.model.reductions) reductions.set(name, on);
+  json.set("reductions", std::move(reductions));
+  Json finding;
+  if (saved.finding)
+    finding = Json::object()
+                  .set("kind", saved.finding->kind)
+                  .set("message", saved.finding->message)
+                  .set("place", saved.finding->place);
+  json.set("finding", std::move(finding));
+  Json moves = Json::array();
+  for (const SavedMove& move : saved.moves) {
+    Json one = half_json(move.mover);
+    one.set("partner", move.partner ? half_json(*move.partner) : Json()).set("state", move.state);
+    moves.append(std::move(one));
+  }
+  json.set("moves", std::move(moves));
+  return json;
+}
+
+std::optional<SavedRun> from_json(const Json& json, std::string& error) {
+  if (!json.is_object() || !json["schema"].is_string()) {
+    error = "it is JSON, but not a saved run";
+    return std::nullopt;
+  }
+  if (const std::string schema = json["schema"].as_string(); schema != kSchema) {
+    error = "it has the schema `" + schema + "`; this version reads `" + std::string(kSchema) + "`";
+    return std::nullopt;
+  }
+  Reader reader;
+  SavedRun saved = reader.read(json);
+  if (!reader.error.empty()) {
+    error = reader.error;
+    return std::nullopt;
+  }
+  return saved;
+}
+
+bool write_run(const std::string& path, const SavedRun& saved, std::string& error) {
+  std::ofstream file(path, std::ios::binary);
+  file << to_json(saved).dump() << "\n";
+  file.close();
+  if (file) return true;
+  error = "`" + path + "` cannot be written";
+  return false;
+}
+
+std::optional<SavedRun> read_run(const std::string& path, std::string& error) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+  if (!file || !text) {
+    error = "`" + path + "` cannot be read";
+    return std::nullopt;
+  }
+  const std::optional<Json> json = Json::parse(text.str());
+  std::optional<SavedRun> saved;
+  if (!json)
+    error = "it is not JSON";
+  else
+    saved = from_json(*json, error);
+  if (!saved) error = "`" + path + "` is not a run that isospin saved: " + error;
+  return saved;
+}
+
+}  // namespace isospin::trace

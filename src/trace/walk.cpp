@@ -1,0 +1,87 @@
+#include "trace/walk.hpp"
+
+#include <cassert>
+
+namespace isospin::trace {
+
+Walk::Walk(execute::Executor& executor) : executor_(executor), rules_(executor) {
+  int error = ISO_NO_ERROR;
+  std::uint32_t site = 0;
+  run_.initial = executor.initial(error, site);
+  if (error != ISO_NO_ERROR)
+    run_.finding = search::Finding{search::FindingKind::runtime_error, error, site};
+  look();
+}
+
+execute::StateView Walk::state() const { return run_.steps.empty() ? run_.initial : run_.steps.back().state; }
+
+bool Walk::is_valid_end() const { return rules_.is_valid_end(state()); }
+
+// Finds the choices of the state that the walk is in.
+void Walk::look() {
+  choices_.clear();
+  moves_.shrink(0);
+  inside_atomic_ = timed_out_ = false;
+  if (run_.finding) return;
+  const execute::StateView now = state();
+  const int alone = alone_.empty() ? -1 : alone_.back();
+  std::uint32_t count = 0;
+  if (alone >= 0) {
+    count = executor_.expand(now, alone, false, moves_);
+    inside_atomic_ = count > 0;
+    run_.steps.back().ends_step = count == 0;
+  }
+  if (count == 0) count = executor_.expand(now, -1, false, moves_);
+  if (count == 0 && executor_.model().observes.timeout) {
+    count = executor_.expand(now, -1, true, moves_);
+    timed_out_ = count > 0;
+  }
+  if (count == 0) {
+    if (!is_valid_end())
+      run_.finding = search::Finding{search::FindingKind::invalid_end_state, ISO_NO_ERROR, 0};
+    return;
+  }
+  for (std::size_t at = 0; at < moves_.size(); at = moves_.next(at)) {
+    const IsoRecord& record = moves_.record(at);
+    Choice choice;
+    choice.move = {record.transition, record.partner_transition, record.pid, record.partner};
+    choice.state = moves_.state(at);
+    choice.asserts = (record.flags & ISO_ASSERT) != 0;
+    choice.fails = (record.flags & ISO_ERROR) != 0;
+    choice.error = record.error;
+    choice.site = record.site;
+    choices_.push_back(choice);
+  }
+}
+
+void Walk::take(std::size_t index) {
+  assert(index < choices_.size());
+  const Choice& choice = choices_[index];
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < index; ++i) at = moves_.next(at);
+  const IsoRecord& record = moves_.record(at);
+  RunStep step;
+  step.move = choice.move;
+  const execute::StateView behind = choice.fails ? state() : choice.state;
+  step.state.assign(behind.begin(), behind.end());
+  const bool goes_on = (record.flags & ISO_ATOMIC) != 0 && (record.flags & ISO_DELETED) == 0;
+  const bool pair = choice.move.partner_transition != ISO_NONE;
+  alone_.push_back(!goes_on ? -1 : pair ? choice.move.partner : choice.move.pid);
+  if (choice.fails)
+    run_.finding = search::Finding{search::FindingKind::runtime_error, choice.error, choice.site};
+  else if (choice.asserts)
+    run_.finding = search::Finding{search::FindingKind::assertion, ISO_NO_ERROR, choice.site};
+  run_.steps.push_back(std::move(step));
+  look();
+}
+
+bool Walk::back() {
+  if (run_.steps.empty()) return false;
+  run_.steps.pop_back();
+  alone_.pop_back();
+  run_.finding.reset();
+  look();
+  return true;
+}
+
+}  // namespace isospin::trace

@@ -1,0 +1,157 @@
+#include "cli/arguments.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "cli/commands.hpp"
+
+namespace isospin::cli {
+namespace {
+
+Arguments good(const std::vector<std::string>& words) {
+  auto parsed = parse_arguments(words);
+  if (const UsageError* error = std::get_if<UsageError>(&parsed)) ADD_FAILURE() << error->message;
+  return std::get<Arguments>(std::move(parsed));
+}
+
+std::string wrong(const std::vector<std::string>& words) {
+  const auto parsed = parse_arguments(words);
+  const UsageError* error = std::get_if<UsageError>(&parsed);
+  return error ? error->message : "(accepted)";
+}
+
+TEST(Arguments, OptionsAndOperandsMayComeInAnyOrder) {
+  const Arguments arguments = good({"check", "--order", "bfs", "model.pml", "--json"});
+  EXPECT_EQ(arguments.operands(), std::vector<std::string>{"model.pml"});
+  EXPECT_EQ(arguments.text("--order"), "bfs");
+  EXPECT_TRUE(arguments.has("--json"));
+  EXPECT_FALSE(arguments.has("--quiet"));
+}
+
+TEST(Arguments, AValueMayFollowAnEqualsSignOrALetter) {
+  EXPECT_EQ(good({"check", "m", "--memory=4G"}).bytes("--memory"), 4ull << 30);
+  EXPECT_EQ(good({"check", "m", "--time", "2m"}).seconds("--time"), 120.0);
+  EXPECT_EQ(good({"check", "m", "-DN=5"}).text("--define"), "N=5");
+  EXPECT_EQ(good({"check", "m", "-D", "N=5"}).text("-D"), "N=5");
+  EXPECT_EQ(good({"check", "m", "--define=N=5"}).text("-D"), "N=5");
+}
+
+TEST(Arguments, DefinitionsKeepTheirOrder) {
+  const Arguments arguments = good({"check", "m", "-DA", "-UA", "-D", "A=2"});
+  ASSERT_EQ(arguments.given().size(), 3u);
+  EXPECT_EQ(arguments.given()[0].second, "A");
+  EXPECT_EQ(arguments.given()[1].first->name, "--undefine");
+  EXPECT_EQ(arguments.given()[2].second, "A=2");
+}
+
+TEST(Arguments, TheFallbackHoldsUntilAnotherValueIsGivenAndTheLastWins) {
+  EXPECT_EQ(good({"check", "m"}).text("--order"), "dfs");
+  EXPECT_TRUE(good({"check", "m"}).is_on("--merge"));
+  EXPECT_FALSE(good({"check", "m", "--merge", "on", "--merge", "off"}).is_on("--merge"));
+  EXPECT_EQ(good({"check", "m"}).bytes("--memory"), std::nullopt);
+  EXPECT_EQ(good({"check", "m"}).number("--seed"), 0u);
+}
+
+TEST(Arguments, TwoDashesEndTheOptions) {
+  EXPECT_EQ(good({"check", "--", "--json"}).operands(), std::vector<std::string>{"--json"});
+  EXPECT_EQ(good({"check", "-"}).operands(), std::vector<std::string>{"-"});
+}
+
+TEST(Arguments, LettersOfFlagsMayBePutTogether) {
+  const Arguments arguments = good({"check", "m", "-qDN=1"});
+  EXPECT_TRUE(arguments.has("--quiet"));
+  EXPECT_EQ(arguments.text("-D"), "N=1");
+}
+
+TEST(Arguments, HelpExcusesMissingOperands) { EXPECT_TRUE(good({"check", "--help"}).has("--help")); }
+
+TEST(Arguments, MisspeltWordsGetASuggestion) {
+  EXPECT_EQ(wrong({"chekc"}), "isospin: `chekc` is not a command; did you mean `check`?");
+  EXPECT_EQ(wrong({"symb"}), "isospin: `symb` is not a command; did you mean `symbols`?");
+  EXPECT_EQ(wrong({"frobnicate"}), "isospin: `frobnicate` is not a command");
+  EXPECT_EQ(wrong({"model.pml"}),
+            "isospin: `model.pml` is not a command; did you mean `isospin check model.pml`?");
+  EXPECT_EQ(wrong({"check", "m", "--jsno"}),
+            "isospin check: `--jsno` is not an option; did you mean `--json`?");
+  EXPECT_EQ(wrong({"check", "m", "-json"}),
+            "isospin check: `-json` is not an option; did you mean `--json`?");
+  EXPECT_EQ(wrong({"check", "m", "--def"}),
+            "isospin check: `--def` is not an option; did you mean `--define`?");
+  EXPECT_EQ(wrong({"--verison"}), "isospin: `--verison` is not an option; did you mean `--version`?");
+  EXPECT_EQ(wrong({"--json", "check"}), "isospin: the command comes first, before `--json`");
+}
+
+TEST(Arguments, AnOptionOfAnotherCommandIsNamedAsSuch) {
+  EXPECT_EQ(wrong({"print", "m", "--man"}),
+            "isospin print: `--man` is an option of `isospin help`, not of this command");
+}
+
+TEST(Arguments, WrongValuesAreExplained) {
+  EXPECT_EQ(wrong({"check", "m", "--order", "dsf"}),
+            "isospin check: `--order` is dfs or bfs, not `dsf`; did you mean `dfs`?");
+  EXPECT_EQ(wrong({"check", "m", "--memory", "lots"}),
+            "isospin check: `--memory` takes a size such as 512M or 4G, not `lots`");
+  EXPECT_EQ(wrong({"check", "m", "--time=soon"}),
+            "isospin check: `--time` takes a time such as 90s, 5m or 2h, not `soon`");
+  EXPECT_EQ(wrong({"check", "m", "--max-depth", "-3"}),
+            "isospin check: `--max-depth` takes a whole number, not `-3`");
+  EXPECT_EQ(wrong({"check", "m", "--seed", "99999999999999999999"}),
+            "isospin check: `--seed` takes a whole number, not `99999999999999999999`");
+  EXPECT_EQ(wrong({"check", "m", "--json=yes"}), "isospin check: `--json` takes no value");
+  EXPECT_EQ(wrong({"check", "m", "-D"}), "isospin check: `-D` needs a value: -D NAME[=VALUE]");
+}
+
+TEST(Arguments, OperandsAreCounted) {
+  EXPECT_EQ(wrong({"check"}), "isospin check: MODEL is missing");
+  EXPECT_EQ(wrong({"check", "a", "b"}), "isospin check: `b` is one argument too many");
+}
+
+TEST(OptionsJson, EchoesEveryOptionThatIsReadyWithItsType) {
+  const Json echo = options_json(good({"check", "m", "-D", "N=5", "-DM", "--json"}));
+  EXPECT_EQ(echo["define"].dump(0), R"(["N=5", "M"])");
+  EXPECT_EQ(echo["json"].dump(0), "true");
+  EXPECT_EQ(echo["quiet"].dump(0), "false");
+  for (const Option* option : options_of("check"))
+    if (option->ready && option->group != Group::general) {
+      bool there = false;
+      for (const auto& [key, value] : echo.members()) there |= key == json_key(*option);
+      EXPECT_TRUE(there) << option->name;
+    }
+}
+
+TEST(OptionTable, IsSound) {
+  std::set<std::pair<std::string_view, std::string_view>> seen;
+  std::set<std::pair<std::string_view, char>> letters;
+  for (const Command& command : all_commands()) {
+    EXPECT_NE(command.run, nullptr) << command.name;
+    for (const Option* option : options_of(command.name)) {
+      EXPECT_TRUE(seen.insert({command.name, option->name}).second) << option->name;
+      const bool fresh = option->letter == '\0' || letters.insert({command.name, option->letter}).second;
+      EXPECT_TRUE(fresh) << option->name;
+      EXPECT_TRUE(option->name.starts_with("--")) << option->name;
+      EXPECT_FALSE(option->help.empty()) << option->name;
+      EXPECT_EQ(option->kind == ValueKind::choice, !option->choices.empty()) << option->name;
+      EXPECT_EQ(option->kind == ValueKind::flag, argument_in_words(*option).empty()) << option->name;
+    }
+    EXPECT_NE(find_option(command.name, "--help"), nullptr) << command.name;
+  }
+}
+
+TEST(OptionTable, EveryFallbackIsAValueOfItsOption) {
+  for (const Option& option : all_options()) {
+    if (option.fallback.empty() || !takes("check", option)) continue;
+    good({"check", "m", std::string(option.name), std::string(option.fallback)});
+  }
+}
+
+TEST(OptionTable, GroupsAreTogetherAndInOrder) {
+  Group last = Group::reading;
+  for (const Option& option : all_options()) {
+    EXPECT_GE(static_cast<int>(option.group), static_cast<int>(last)) << option.name;
+    last = option.group;
+  }
+}
+
+}  // namespace
+}  // namespace isospin::cli

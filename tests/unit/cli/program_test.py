@@ -1,0 +1,135 @@
+"""Checks of the built program that other programs make: shells read the completions, man the page, Python the JSON.
+
+    program_test.py bash|zsh|fish|man|json|schema ISOSPIN ROOT
+
+Ends with 0 (good), 1 (not) or 77 (the program that would judge is not installed).
+"""
+
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+
+def output(*command, **more):
+    return subprocess.run(command, capture_output=True, text=True, **more)
+
+
+def needs(program):
+    if shutil.which(program) is None:
+        print(f"{program} is not installed: not checked")
+        sys.exit(77)
+
+
+def check_shell(shell, isospin):
+    needs(shell)
+    script = output(isospin, "completion", shell).stdout
+    assert "symbols" in script
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write(script)
+        file.flush()
+        read = output(shell, "-n", file.name)
+        assert read.returncode == 0 and read.stderr == "", read.stderr
+        if shell == "bash":
+            check_bash_completes(file.name)
+
+
+def check_bash_completes(script):
+    """Not only read: what it offers is what the program takes."""
+    def offered(*words):
+        array = " ".join(f"'{word}'" for word in words)
+        ask = f"source {script}; COMP_WORDS=({array}); COMP_CWORD={len(words) - 1}; _isospin; echo \"${{COMPREPLY[@]}}\""
+        return output("bash", "-c", ask).stdout.split()
+
+    assert offered("isospin", "ch") == ["check"]
+    assert offered("isospin", "check", "--js") == ["--json"]
+    assert offered("isospin", "help", "sym") == ["symbols"]
+    assert offered("isospin", "completion", "") == ["bash", "zsh", "fish"]
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "a.pml").touch()
+        (pathlib.Path(folder) / "a.txt").touch()
+        assert offered("isospin", "check", folder + "/") == [folder + "/a.pml"]
+
+
+def check_man(isospin):
+    page = output(isospin, "help", "--man").stdout
+    needs("groff")
+    done = output("groff", "-man", "-Tutf8", "-ww", "-rLL=78n", input=page)
+    assert done.returncode == 0 and done.stderr == "", done.stderr
+    plain = re.sub(r".\x08|\x1b\[[0-9;]*m", "", done.stdout)  # bold and underlined are overstruck, or coloured
+    for word in ("NAME", "SYNOPSIS", "EXIT STATUS", "isospin check", "--define NAME[=VALUE]"):
+        assert word in plain, word
+
+
+def check_json(isospin, root):
+    examples = sorted((root / "examples").glob("*.pml"))
+    assert examples
+    for model in examples:
+        for command in ("check", "print", "symbols"):
+            done = output(isospin, command, str(model), "--json", "-D", "X=\xe9")
+            assert done.returncode == 0 and done.stderr == "", (model, done.stderr)
+            found = json.loads(done.stdout)
+            assert found["command"] == command and found["accepted"] and found["format"] == 1
+            assert found["options"]["define"] == ["X=\xe9"]
+
+
+def conforms(value, schema, whole, path="$"):
+    """The part of JSON Schema that our schemas use."""
+    if "$ref" in schema:
+        target = whole
+        for step in schema["$ref"].removeprefix("#/").split("/"):
+            target = target[step]
+        return conforms(value, target, whole, path)
+    kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None),
+             "number": (int, float)}
+    wanted = schema.get("type", [])
+    wanted = [wanted] if isinstance(wanted, str) else wanted
+    assert not wanted or any(
+        isinstance(value, kinds[kind]) and (kind == "boolean" or not isinstance(value, bool)) for kind in wanted
+    ), f"{path}: {value!r} is not {wanted}"
+    assert "enum" not in schema or value in schema["enum"], f"{path}: {value!r} is none of {schema['enum']}"
+    assert "const" not in schema or value == schema["const"], f"{path}: {value!r} is not {schema['const']!r}"
+    if isinstance(value, dict):
+        for key in schema.get("required", []):
+            assert key in value, f"{path}: {key} is missing"
+        for key, inner in value.items():
+            if key in schema.get("properties", {}):
+                conforms(inner, schema["properties"][key], whole, f"{path}.{key}")
+            else:
+                assert schema.get("additionalProperties", True), f"{path}: {key} is not in the schema"
+    if isinstance(value, list) and "items" in schema:
+        for index, inner in enumerate(value):
+            conforms(inner, schema["items"], whole, f"{path}[{index}]")
+
+
+def check_schema(isospin, root):
+    schema = json.loads((root / "docs" / "symbols.schema.json").read_text())
+    for model in sorted((root / "examples").glob("*.pml")):
+        conforms(json.loads(output(isospin, "symbols", str(model), "--json").stdout), schema, schema)
+    missing = json.loads(output(isospin, "symbols", "no such model", "--json").stdout)
+    conforms(missing, schema, schema)
+    missing["surprise"] = 1
+    try:
+        conforms(missing, schema, schema)
+    except AssertionError:
+        return
+    raise AssertionError("the schema takes anything")
+
+
+def main():
+    check, isospin, root = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+    if check in ("bash", "zsh", "fish"):
+        check_shell(check, isospin)
+    elif check == "man":
+        check_man(isospin)
+    elif check == "json":
+        check_json(isospin, root)
+    else:
+        check_schema(isospin, root)
+
+
+if __name__ == "__main__":
+    main()

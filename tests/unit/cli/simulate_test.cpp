@@ -1,0 +1,201 @@
+// simulate, replay and msc, from words to text and exit status.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/json.hpp"
+#include "cli/run.hpp"
+
+namespace isospin::cli {
+namespace {
+
+struct Ran {
+  int status = 0;
+  std::string out, err;
+};
+
+class Runs : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::temp_directory_path() /
+              ("isospin_runs_" + std::to_string(getpid()) + "_" +
+               testing::UnitTest::GetInstance()->current_test_info()->name());
+    std::filesystem::create_directories(folder_);
+    model_ = write("m.pml",
+                   "byte x;\n"
+                   "active [2] proctype P() {\n"
+                   "  do\n"
+                   "  :: x < 4 -> x++\n"
+                   "  :: x > 0 -> x--\n"
+                   "  :: x == 4 -> assert(false)\n"
+                   "  od\n"
+                   "}\n");
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::string write(const std::string& name, const std::string& text) {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+  static std::string read(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+  }
+  static Ran ran(const std::vector<std::string>& words, const std::string& typed = "") {
+    std::ostringstream out, err;
+    std::istringstream in(typed);
+    Output output{out, err};
+    output.in = &in;
+    const ExitStatus status = run(words, output);
+    return {static_cast<int>(status), out.str(), err.str()};
+  }
+
+  std::filesystem::path folder_;
+  std::string model_;
+};
+
+TEST_F(Runs, TheSameSeedMakesTheSameRun) {
+  const Ran first = ran({"simulate", model_, "--seed", "7", "--max-depth", "50"});
+  EXPECT_EQ(first.out, ran({"simulate", model_, "--seed", "7", "--max-depth", "50"}).out);
+  EXPECT_NE(first.out, ran({"simulate", model_, "--seed", "8", "--max-depth", "50"}).out);
+  EXPECT_TRUE(first.out.starts_with(model_ + ": a random run, --seed 7\n")) << first.out;
+}
+
+TEST_F(Runs, WithoutASeedTheOneThatWasUsedIsPrinted) {
+  const std::string line = ran({"simulate", model_, "--max-depth", "5", "--quiet"}).out;
+  const std::string seed = line.substr(line.find("--seed ") + 7, line.find('\n') - line.find("--seed ") - 7);
+  EXPECT_EQ(ran({"simulate", model_, "--max-depth", "5", "--quiet", "--seed", seed}).out, line);
+}
+
+TEST_F(Runs, TheDepthIsALimitAndAViolationIsStatus1) {
+  const Ran stopped = ran({"simulate", model_, "--seed", "7", "--max-depth", "2"});
+  EXPECT_EQ(stopped.status, 0);
+  EXPECT_NE(stopped.out.find("Stopped after 2 steps."), std::string::npos) << stopped.out;
+  const Ran failed = ran({"simulate", model_, "--seed", "7"});
+  EXPECT_EQ(failed.status, 1);
+  EXPECT_NE(failed.out.find("assertion false is violated"), std::string::npos) << failed.out;
+}
+
+TEST_F(Runs, JsonIsOneObjectWithTheRun) {
+  const Ran result = ran({"simulate", model_, "--seed", "7", "--json"});
+  const std::optional<Json> json = Json::parse(result.out);
+  ASSERT_TRUE(json) << result.out;
+  EXPECT_EQ((*json)["run"]["seed"].as_integer(), 7);
+  EXPECT_EQ((*json)["ended"].as_string(), "assertion");
+  EXPECT_FALSE((*json)["trace"]["steps"].elements().empty());
+  EXPECT_EQ(result.err, "");
+}
+
+TEST_F(Runs, ByHandMovesAreChosenUndoneAndShown) {
+  const std::string model = write("two.pml",
+                                  "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { x = 2; assert(x == 2) }\n");
+  const Ran result = ran({"simulate", model, "--interactive"}, "2\ns\nb\n1\n1\nnonsense\n9\n1\nq\n");
+  EXPECT_NE(result.out.find("    1  B(1)  x = 2  (" + model + ":3)\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("    2  A(0)  x = 1  (" + model + ":2)\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("1-2> "), std::string::npos);
+  EXPECT_NE(result.out.find("x = 1\n"), std::string::npos);
+  EXPECT_NE(result.out.find("`nonsense` is no answer here"), std::string::npos);
+  EXPECT_NE(result.out.find("`9` is no answer here"), std::string::npos);
+  EXPECT_EQ(result.status, 0);
+}
+
+TEST_F(Runs, ByHandTheEndOfTheInputIsAnEnd) {
+  EXPECT_EQ(ran({"simulate", model_, "--interactive"}, "").status, 0);
+  EXPECT_EQ(ran({"simulate", model_, "-i"}, "\n\n").status, 0);
+  const Ran random = ran({"simulate", model_, "-i", "--seed", "3"}, "r\nr\nr\n");
+  EXPECT_EQ(random.out, ran({"simulate", model_, "-i", "--seed", "3"}, "r\nr\nr\n").out);
+}
+
+TEST_F(Runs, ByHandAViolationIsToldAndCanBeUndone) {
+  const std::string model = write("fail.pml", "active proctype A() { assert(false) }\n");
+  const Ran result = ran({"simulate", model, "-i"}, "1\n1\nb\nq\n");
+  EXPECT_NE(result.out.find("assertion false is violated"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("b, q> "), std::string::npos) << result.out;
+  EXPECT_EQ(result.status, 0);
+  EXPECT_EQ(ran({"simulate", model, "-i"}, "1\n").status, 1);
+}
+
+TEST_F(Runs, ASavedRunIsReplayedAndGuides) {
+  const std::string trail = path("t.json");
+  const Ran made = ran({"simulate", model_, "--seed", "7", "--trail", trail, "-D", "UNUSED=1"});
+  EXPECT_EQ(made.status, 1) << made.err;
+  const Ran replayed = ran({"replay", trail});
+  EXPECT_EQ(replayed.status, 1) << replayed.err;
+  EXPECT_NE(replayed.out.find("then assertion false is violated"), std::string::npos) << replayed.out;
+  const Ran guided = ran({"simulate", model_, "--guide", trail});
+  EXPECT_EQ(guided.status, 1) << guided.err;
+  EXPECT_NE(guided.out.find("assertion false is violated"), std::string::npos) << guided.out;
+  const std::optional<Json> json = Json::parse(ran({"replay", trail, "--json"}).out);
+  ASSERT_TRUE(json);
+  EXPECT_TRUE((*json)["reproduced"].as_bool());
+}
+
+TEST_F(Runs, AModelThatHasChangedIsSaid) {
+  const std::string trail = path("t.json");
+  ran({"simulate", model_, "--seed", "7", "--trail", trail});
+  write("m.pml", "byte x;\nactive proctype Q() { x = 3 }\n");
+  for (const auto& words : std::vector<std::vector<std::string>>{
+           {"replay", trail}, {"msc", trail}, {"simulate", model_, "--guide", trail}}) {
+    const Ran result = ran(words);
+    EXPECT_EQ(result.status, 65) << words.front();
+    EXPECT_NE((result.out + result.err).find("it no longer fits at move 1"), std::string::npos) << result.out << result.err;
+  }
+  std::filesystem::remove(model_);
+  const Ran gone = ran({"replay", trail});
+  EXPECT_EQ(gone.status, 65);
+  EXPECT_NE(gone.err.find("cannot be read"), std::string::npos) << gone.err;
+}
+
+TEST_F(Runs, AFileThatIsNoSavedRunIsStatus65) {
+  for (const char* text : {"", "{", "[]", "{}", "{\"schema\": \"isospin-trail-1\"}", "init { skip }"}) {
+    const std::string file = write("bad.json", text);
+    for (const auto& words : std::vector<std::vector<std::string>>{
+             {"replay", file}, {"msc", file}, {"simulate", model_, "--guide", file}}) {
+      const Ran result = ran(words);
+      EXPECT_EQ(result.status, 65) << words.front() << " " << text;
+      EXPECT_NE(result.err.find(file), std::string::npos) << text;
+      EXPECT_EQ(result.out, "") << text;
+    }
+  }
+  EXPECT_EQ(ran({"replay", path("none.json")}).status, 65);
+}
+
+TEST_F(Runs, ChartsAreDrawnInTextAndSvg) {
+  const std::string model = write("c.pml",
+                                  "chan q = [1] of { byte };\nactive proctype A() { q!7 }\nactive proctype B() { q?7 }\n");
+  const std::string trail = path("t.json");
+  EXPECT_EQ(ran({"simulate", model, "--seed", "1", "--trail", trail, "--msc", path("a.svg")}).status, 0);
+  EXPECT_TRUE(read(path("a.svg")).starts_with("<svg "));
+  const Ran text = ran({"msc", trail});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_NE(text.out.find("q?7 (1)"), std::string::npos) << text.out;
+  EXPECT_EQ(ran({"msc", trail, "--svg", path("b.svg")}).status, 0);
+  EXPECT_EQ(read(path("b.svg")), read(path("a.svg")));
+  const std::optional<Json> json = Json::parse(ran({"msc", trail, "--json"}).out);
+  ASSERT_TRUE(json);
+  EXPECT_EQ((*json)["chart"]["lifelines"].elements().size(), 2u);
+}
+
+TEST_F(Runs, ATrailMovedWithItsModelStillFindsIt) {
+  const std::string trail = path("t.json");
+  ran({"simulate", model_, "--seed", "7", "--trail", trail});
+  const std::filesystem::path other = folder_ / "moved";
+  std::filesystem::create_directories(other);
+  std::filesystem::rename(model_, other / "m.pml");
+  std::filesystem::rename(trail, other / "t.json");
+  EXPECT_EQ(ran({"replay", (other / "t.json").string()}).status, 1);
+}
+
+TEST_F(Runs, AFileThatCannotBeWrittenIsSaid) {
+  const Ran result = ran({"simulate", model_, "--seed", "1", "--quiet", "--trail", "/nowhere/at/all.json"});
+  EXPECT_EQ(result.status, 70);
+  EXPECT_NE(result.err.find("cannot be written"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace isospin::cli
