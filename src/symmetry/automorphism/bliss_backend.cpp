@@ -1,0 +1,36 @@
+// bliss 0.73 (Junttila and Kaski 2007). It reports its order in a type that overflows; we do not ask for it.
+// All of its state is in its graph object, so threads do not meet.
+#include <bliss/graph.hh>
+#include <memory>
+
+#include "symmetry/automorphism/backends.hpp"
+
+namespace isospin::automorphism {
+
+namespace {
+
+void collect(void* collected, unsigned int count, const unsigned int* images) {
+  auto& generators = *static_cast<std::vector<group::Permutation>*>(collected);
+  generators.emplace_back(std::vector<Vertex>(images, images + count));
+}
+
+}  // namespace
+
+std::vector<group::Permutation> search_with_bliss(const PreparedGraph& graph) {
+  std::unique_ptr<bliss::AbstractGraph> searched;
+  if (graph.directed) {
+    searched = std::make_unique<bliss::Digraph>();
+  } else {
+    searched = std::make_unique<bliss::Graph>();
+  }
+  for (const Colour colour : graph.colours) searched->add_vertex(colour);
+  for (const auto& [from, to] : graph.arcs) {
+    if (graph.directed || from < to) searched->add_edge(from, to);
+  }
+  std::vector<group::Permutation> generators;
+  bliss::Stats stats;
+  searched->find_automorphisms(stats, collect, &generators);
+  return generators;
+}
+
+}  // namespace isospin::automorphism
