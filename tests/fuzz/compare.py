@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""One model against SPIN.
+
+    python3 tests/fuzz/compare.py MODEL [--isospin build/isospin] [--checks plain,print]
+
+Each check takes what SPIN said and asks us the same in its own way; new ones (symmetry,
+formulas) are added to CHECKS. A difference is (what, text): `what` is a word for the kind of
+difference, by which the shrinker knows that a smaller model still fails in the same way.
+"""
+
+import argparse
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from oracle import ask
+
+from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
+
+PLAIN = ("--plain", "--all-states", "--ignore-claims")
+
+
+@dataclass
+class Result:
+    """status is passed, failed or skipped; what and text say why."""
+    status: str
+    what: str = ""
+    text: str = ""
+
+
+@dataclass
+class Case:
+    """A model in a file, in the form that Isospin.run takes."""
+    path: Path
+    definitions: tuple = ()
+    name: str = "random"
+    printed: str = ""     # what `isospin print` makes of it
+
+
+def _kind(report):
+    return (report.get("violation") or {}).get("kind")
+
+
+def _verdict_differs(report, spin):
+    expected = "violated" if spin.complaints else "holds"
+    found = ", ".join(spin.complaints) or "no error"
+    if report.get("verdict") != expected:
+        return "verdict", f"we say {report.get('verdict')} ({_kind(report)}), SPIN finds {found}"
+    if spin.complaints and _kind(report) not in spin.kinds:
+        return "kind", f"we find {_kind(report)}, SPIN finds {found}"
+    return None
+
+
+def check_plain(case, isospin, spin):
+    """The whole space without reductions: the same states, transitions and verdict."""
+    report, why = isospin.check(case, *PLAIN)
+    if report is None:
+        return "crash", why
+    search = report.get("search") or {}
+    ours = (search.get("states"), search.get("transitions"))
+    if spin.counts_are_exact and ours[0] != spin.states:
+        return "states", f"we count {ours[0]} states, SPIN {spin.states}"
+    if spin.counts_are_exact and ours[1] != spin.transitions:
+        return "transitions", f"we count {ours[1]} transitions, SPIN {spin.transitions}"
+    return _verdict_differs(report, spin)
+
+
+def check_defaults(case, isospin, spin):
+    """With the reductions that are on by default: the same verdict, no more states."""
+    report, why = isospin.check(case, "--all-states", "--ignore-claims")
+    if report is None:
+        return "defaults-crash", why
+    states = (report.get("search") or {}).get("states")
+    if spin.counts_are_exact and (states is None or states > spin.states):
+        return "defaults-states", f"by default we count {states} states, SPIN {spin.states} plain ones"
+    differs = _verdict_differs(report, spin)
+    return differs and ("defaults-" + differs[0], "by default: " + differs[1])
+
+
+def check_print(case, isospin, spin):
+    """What `isospin print` writes is, to SPIN, the same model."""
+    again = ask(case.printed)
+    if again.outcome == "rejected":
+        return "print-rejected", f"SPIN rejects what we print: {again.message}"
+    if again.outcome != spin.outcome:
+        return "print-outcome", f"printed, SPIN's run is {again.outcome}: {again.message}"
+    if spin.counts_are_exact and (again.states, again.transitions) != (spin.states, spin.transitions):
+        return "print-counts", (f"printed: {again.states} states, {again.transitions} transitions; "
+                                f"before: {spin.states}, {spin.transitions}")
+    return None
+
+
+CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults}
+
+
+def compare(text, isospin, checks=("plain", "print")):
+    """Whether we and SPIN agree about the model with this text."""
+    spin = ask(text)
+    if spin.outcome in ("aborted", "too-large"):
+        return Result("skipped", spin.outcome, spin.message)
+    with tempfile.TemporaryDirectory(prefix="isospin-fuzz-") as folder:
+        case = Case(Path(folder) / "model.pml")
+        case.path.write_text(text, encoding="utf-8")
+        if spin.outcome == "rejected":
+            return _both_reject(case, isospin, spin)
+        ran = isospin.run("print", case)
+        if ran.returncode == REJECTED:
+            return Result("failed", "rejected", f"we reject it: {first_line(ran.stderr)}")
+        if ran.returncode != 0:
+            return Result("failed", "print-fails", f"exit {ran.returncode}: {first_line(ran.stderr)}")
+        case.printed = ran.stdout
+        for name in checks:
+            difference = CHECKS[name](case, isospin, spin)
+            if difference:
+                return Result("failed", *difference)
+    return Result("passed")
+
+
+def _both_reject(case, isospin, spin):
+    ran = isospin.run("print", case)
+    if ran.returncode == REJECTED:
+        return Result("passed", "rejected")
+    if ran.returncode != 0:
+        return Result("failed", "crash", f"exit {ran.returncode}: {first_line(ran.stderr)}")
+    return Result("failed", "accepted", f"we accept it, SPIN says: {spin.message}")
+
+
+def main():
+    options = argparse.ArgumentParser(description="Compare one model with SPIN.")
+    options.add_argument("model", type=Path)
+    options.add_argument("--isospin", default="build/isospin")
+    options.add_argument("--checks", default="plain,print")
+    given = options.parse_args()
+    result = compare(given.model.read_text(encoding="utf-8"), Isospin(given.isospin),
+                     given.checks.split(","))
+    print(" ".join(filter(None, [result.status, result.what, result.text])))
+    return 1 if result.status == "failed" else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Random Promela models.
+
+generate(seed, profile) gives the text of a model, tree(seed, profile) its tree, which is
+what the shrinker works on. The same seed and profile always give the same model.
+
+    python3 tests/fuzz/generate.py --seed 7 --profile safety      prints one
+"""
+
+import argparse
+
+import claims
+import declarations
+import mistakes
+import processes
+import symmetric
+from printer import Printed
+from profiles import PROFILES
+from scope import Dice, World
+from tree import Node
+
+
+def tree(seed, profile="safety"):
+    settings = PROFILES[profile] if isinstance(profile, str) else profile
+    dice = Dice(f"{settings.name} {seed}")
+    world = World(dice, settings)
+    if settings.name == "symmetric":
+        return symmetric.model(world)
+    units = declarations.mtypes(world)
+    units += declarations.records(world)
+    units += declarations.channels(world)
+    units += declarations.variables(world)
+    units += declarations.macros(world)
+    units += declarations.inlines(world)
+    units += processes.proctypes(world)
+    units += claims.traces(world)
+    units += claims.claims(world)
+    model = Node("model", None, units)
+    if dice.chance(settings.wrong):
+        model = mistakes.spoil(dice, model)
+    return model
+
+
+def generate(seed, profile="safety"):
+    return Printed(tree(seed, profile)).text
+
+
+def main():
+    options = argparse.ArgumentParser(description="Print a random Promela model.")
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--profile", choices=sorted(PROFILES), default="safety")
+    given = options.parse_args()
+    print(generate(given.seed, given.profile), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""SPIN's own answer about a random model: `spin -a`, a C compiler, `pan`.
+
+The verifier is built without any reduction (`-o1 -o2 -o3`, -DNOREDUCE) and without claims,
+and searches on past errors (-c0), so that its counts are those of the whole state space.
+How SPIN is run and its report is read is shared with the tests on known models
+(tests/agreement/spin_oracle.py); here nothing is kept in a cache, because every model is new.
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# Behind this folder, whose run.py is another, and before installed packages.
+sys.path.insert(1, str(Path(__file__).resolve().parent.parent / "agreement"))
+
+from spin_oracle import PLAIN, Limits, Oracle, Rejected, kind_of, run_verifier  # noqa: E402
+
+# A model with more states than fit is too large to be of use here. The memory is what
+# decides, so that the outcome does not depend on how busy the machine is.
+LIMITS = Limits(seconds=20, memory_mb=32, depth=100_000, hash_bits=18)
+
+
+@dataclass
+class Answer:
+    """What SPIN said. The outcome is one of
+
+    counted    pan searched everything
+    stopped    pan gave up at an error, so there is a verdict but no count
+    rejected   spin says that this is no model
+    aborted    the verifier could not be built or refused to start
+    too-large  a limit was reached
+    """
+    outcome: str
+    message: str = ""
+    states: int = 0
+    transitions: int = 0
+    errors: int = 0
+    complaints: tuple = ()                           # pan's, each once
+    unreached: list = field(default_factory=list)    # line numbers
+    unreached_share: tuple = (0, 0)                  # (unreached, all) control states
+
+    @property
+    def kinds(self):
+        return sorted({kind_of(text) for text in self.complaints})
+
+    @property
+    def counts_are_exact(self):
+        """Past a wrong array index pan reads and writes outside of the array."""
+        return self.outcome == "counted" and not any(
+            "invalid array index" in text for text in self.complaints)
+
+
+def ask(text, want_unreached=False):
+    """SPIN's answer about the model with this text."""
+    oracle = Oracle(limits=LIMITS)
+    with tempfile.TemporaryDirectory(prefix="isospin-fuzz-") as folder:
+        path = Path(folder) / "model.pml"
+        path.write_text(text, encoding="utf-8")
+        made = oracle.generate(path, (), PLAIN, folder)
+        if made.first_error == "spin -a did not finish":      # a formula can be too much for it
+            return Answer("too-large", made.first_error)
+        if not made.accepted:
+            return Answer("rejected", made.first_error)
+        try:
+            oracle.compile(folder, None, LIMITS)
+        except Rejected as reason:
+            return Answer("aborted", str(reason))
+        counts = run_verifier(folder, LIMITS, stop_at_first=False)
+        answer = Answer(_outcome(counts), counts.stopped_by, counts.states, counts.transitions,
+                        counts.errors, counts.messages)
+        if counts.stopped_by == "signal SIGFPE":
+            answer.complaints += ("division by zero",)     # pan does not catch it
+        if want_unreached and counts.complete:
+            _read_unreached(folder, answer)
+        return answer
+
+
+def _outcome(counts):
+    if counts.complete:
+        return "counted"
+    if counts.stopped_by in ("out of time", "out of memory", "search depth"):
+        return "too-large"
+    if any("VECTORSZ" in text for text in counts.messages):
+        return "too-large"
+    if counts.stopped_by == "signal SIGFPE":
+        return "stopped"
+    return "stopped" if counts.errors and counts.messages else "aborted"
+
+
+def _read_unreached(folder, answer):
+    """Runs pan once more, for the statements that nothing reached."""
+    ran = subprocess.run(["./pan", "-c0", f"-m{LIMITS.depth}", f"-w{LIMITS.hash_bits}"],
+                         cwd=folder, capture_output=True, text=True, errors="replace", check=False)
+    answer.unreached = [int(line) for line in
+                        re.findall(r"^\tmodel\.pml:(\d+), state \d+,", ran.stdout, re.M)]
+    shares = re.findall(r"^\t\((\d+) of (\d+) states\)", ran.stdout, re.M)
+    answer.unreached_share = (sum(int(a) for a, _ in shares), sum(int(b) for _, b in shares))
