@@ -41,7 +41,7 @@ build: packages  ## build/isospin
 	@cmake --build build -j $(JOBS)
 
 run: build  ## check examples/email.pml
-	@build/isospin check examples/email.pml
+	@build/isospin check examples/email.pml --summary
 
 test: build  ## all tests
 	@ctest --test-dir build --output-on-failure -j 2

@@ -1,4 +1,4 @@
-/* expect: holds; group 24 */
+/* expect: too large to search; group 24 */
 
 /* An email system of five clients, in which the mailer drops what client 3 sends. All permutations of the other four
  * clients with their boxes are symmetries; client 3 is named in the mailer and in the claim, so it stays where it is.

@@ -41,8 +41,7 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
     return reopened;
   }
   reopened.loaded = load(path, preprocess_options_of(model));
-  if (reopened.loaded.good())
-    reopened.prepared = prepare(std::move(reopened.loaded), path, options);
+  if (reopened.loaded.good()) reopened.prepared = prepare(std::move(reopened.loaded), path, options);
   return reopened;
 }
 

@@ -1,5 +1,5 @@
-// Saved runs and the models they are of: what has to be written down so that the same MODEL can be made again, and making
-// it again.
+// Saved runs and the models they are of: what has to be written down so that the same MODEL can be made
+// again, and making it again.
 #pragma once
 
 #include <memory>
@@ -20,9 +20,10 @@ promela::PreprocessOptions preprocess_options_of(const trace::SavedModel& model)
 std::string find_model(const trace::SavedModel& model, const std::string& trail_path);
 
 struct ReopenedModel {
-  LoadedModel loaded;                       // with the reasons, when it is no longer good
-  std::unique_ptr<PreparedModel> prepared;  // null when the model could not be made; `loaded` is empty otherwise
-  std::string error;                        // not empty: what is wrong with the saved run itself
+  LoadedModel loaded;  // with the reasons, when it is no longer good
+  std::unique_ptr<PreparedModel>
+      prepared;       // null when the model could not be made; `loaded` is empty otherwise
+  std::string error;  // not empty: what is wrong with the saved run itself
 };
 
 // The MODEL that a run was saved of, made again from the file at `path`.

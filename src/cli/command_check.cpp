@@ -9,6 +9,7 @@
 #include "cli/progress.hpp"
 #include "cli/reductions.hpp"
 #include "report/check_report.hpp"
+#include "report/summary.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -99,10 +100,12 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     if (!draw_run(*outcome->run, *prepared, *arguments.text("--msc"), output)) return ExitStatus::internal;
   if (arguments.has("--json")) {
     Json json = check_json(name, *outcome, *prepared->executor, prepared->sources());
+    if (arguments.has("--summary")) json.set("summary", summary_json(*prepared->loaded.tree, prepared->sources()));
     add_frame(json, arguments, prepared->loaded);
     output.out << json.dump() << "\n";
   } else {
     output.out << check_text(name, *outcome, *prepared->executor, prepared->sources(), report);
+    if (arguments.has("--summary")) output.out << "\n" << summary_text(*prepared->loaded.tree, prepared->sources());
   }
   return exit_status(outcome->verdict);
 }

@@ -54,7 +54,8 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
     output.out << json.dump() << "\n";
   }
   if (const auto file = arguments.text("--svg")) {
-    if (!write_chart(*file, run, *replayed->prepared, replayed->model_path, output)) return ExitStatus::internal;
+    if (!write_chart(*file, run, *replayed->prepared, replayed->model_path, output))
+      return ExitStatus::internal;
     if (!arguments.has("--json")) output.out << "drawn in " << *file << "\n";
   } else if (!arguments.has("--json")) {
     output.out << chart_text(chart);

@@ -46,7 +46,8 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
     if (!arguments.has("--quiet")) output.out << "\n" << trace_text(run, executor, sources, options);
   }
   if (const auto chart = arguments.text("--msc"))
-    if (!write_chart(*chart, run, *replayed->prepared, replayed->model_path, output)) return ExitStatus::internal;
+    if (!write_chart(*chart, run, *replayed->prepared, replayed->model_path, output))
+      return ExitStatus::internal;
   if (!replayed->replay.reproduced) return ExitStatus::bad_model;
   return run.finding && replayed->saved.finding ? ExitStatus::violated : ExitStatus::holds;
 }

@@ -47,8 +47,7 @@ class Simulation {
     trace::Walk walk(*prepared_->executor);
     if (!silent_) output_.out << name_ << ": a random run, --seed " << seed << "\n";
     if (prints_steps()) output_.out << "\n" << table_.heading();
-    if (prints_steps() && arguments_.has("--trace-full"))
-      output_.out << table_.row("0", "", "(initial state)", "", "") << table_.variables(walk.state());
+    if (prints_steps() && arguments_.has("--trace-full")) output_.out << table_.initial(walk.state());
     catch_interrupts();
     std::mt19937_64 random(seed);
     const std::uint64_t most = arguments_.number("--max-depth").value_or(kMostSteps);
@@ -101,7 +100,8 @@ class Simulation {
   bool prints_steps() const { return !silent_ && !arguments_.has("--quiet"); }
 
   void print_ending(const trace::Run& run) {
-    if (const auto ending = ending_of(explainer_, run)) output_.out << ending_text(*ending, prepared_->sources());
+    if (const auto ending = ending_of(explainer_, run))
+      output_.out << ending_text(*ending, prepared_->sources());
   }
 
   ExitStatus finish(const trace::Run& run, Json how) {

@@ -65,8 +65,9 @@ class ByHand {
     } else if (answer.empty() && count > 0) {
       take(0);
     } else {
-      const bool digits = !answer.empty() && answer.size() < 7 &&
-                          std::all_of(answer.begin(), answer.end(), [](char c) { return c >= '0' && c <= '9'; });
+      const bool digits =
+          !answer.empty() && answer.size() < 7 &&
+          std::all_of(answer.begin(), answer.end(), [](char c) { return c >= '0' && c <= '9'; });
       const std::size_t chosen = digits ? std::stoul(answer) : 0;
       if (chosen == 0 || chosen > count) return false;
       take(chosen - 1);
@@ -78,7 +79,8 @@ class ByHand {
     walk_.take(choice);
     const trace::Run& run = walk_.run();
     const std::size_t last = run.steps.size() - 1;
-    out_ << table_.rows(explainer_.explain(run, last, trace::step_numbers(run).back()), run.steps[last].state);
+    out_ << table_.rows(explainer_.explain(run, last, trace::step_numbers(run).back()),
+                        run.steps[last].state);
     list();
   }
 

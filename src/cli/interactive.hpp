@@ -1,5 +1,5 @@
-// Simulation by hand: at each point the possible moves are listed, and one is chosen by its number. Plain lines in and
-// out, so that it works in any terminal and through a pipe.
+// Simulation by hand: at each point the possible moves are listed, and one is chosen by its number. Plain
+// lines in and out, so that it works in any terminal and through a pipe.
 #pragma once
 
 #include <cstdint>

@@ -10,8 +10,8 @@
 
 namespace isospin::cli {
 
-std::optional<Replayed> replay_file(const std::string& path, std::string model_path, const Arguments& arguments,
-                                    Output& output) {
+std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
+                                    const Arguments& arguments, Output& output) {
   const std::string command = "isospin " + std::string(arguments.command()) + ": ";
   std::string error;
   std::optional<trace::SavedRun> saved = trace::read_run(path, error);
@@ -39,8 +39,7 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   replayed.saved = std::move(*saved);
   replayed.prepared = std::move(reopened.prepared);
   replayed.model_path = model_path;
-  replayed.replay =
-      trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
+  replayed.replay = trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
   return replayed;
 }
 

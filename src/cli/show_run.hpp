@@ -22,10 +22,10 @@ struct Replayed {
   std::string model_path;
 };
 
-// `model_path` empty: that of the file. Nothing when the file, or its model, is no good; the reason has then been
-// written to `output.err`.
-std::optional<Replayed> replay_file(const std::string& path, std::string model_path, const Arguments& arguments,
-                                    Output& output);
+// `model_path` empty: that of the file. Nothing when the file, or its model, is no good; the reason has then
+// been written to `output.err`.
+std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
+                                    const Arguments& arguments, Output& output);
 
 // The run as SVG. False, with the reason on `output.err`, when the file cannot be written.
 bool write_chart(const std::string& path, const trace::Run& run, const PreparedModel& prepared,

@@ -33,7 +33,9 @@ enum {
   ISO_BAD_REMOTE,
   ISO_TRACE_VIOLATED,
   ISO_TOO_MANY_CHANNELS,
-  ISO_SELF_ENABLED
+  ISO_SELF_ENABLED,
+  ISO_NONDETERMINISM,      /* in a D_proctype; the step behind it is there all the same, in a record of its own */
+  ISO_TRACE_NONDETERMINISM
 };
 
 enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256 };

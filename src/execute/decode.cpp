@@ -15,8 +15,7 @@ void for_each_slot(const model::Model& model, const StateReader& state, OnVariab
     for (const model::VariableId id : variables) {
       const model::Variable& variable = model[id];
       if (!Names::is_shown(variable)) continue;
-      for (std::uint32_t element = 0; element < variable.elements(); ++element)
-        on_variable(id, element, pid);
+      for (std::uint32_t element = 0; element < variable.elements(); ++element) on_variable(id, element, pid);
     }
     for (const model::VariableId id : variables)
       if (model[id].channel_type.valid())
@@ -43,8 +42,8 @@ Messages messages_in(const StateReader& state, int channel) {
   return all;
 }
 
-// Where `longer` has one message more than `shorter`, or -1 when that is not all there is between them. Among equal
-// neighbours any place is right; the last is where a message is added, the first where one is taken.
+// Where `longer` has one message more than `shorter`, or -1 when that is not all there is between them. Among
+// equal neighbours any place is right; the last is where a message is added, the first where one is taken.
 int one_more(const Messages& shorter, const Messages& longer, bool prefer_last) {
   if (longer.size() != shorter.size() + 1) return -1;
   const std::size_t from_front = static_cast<std::size_t>(

@@ -13,9 +13,9 @@ namespace isospin::execute {
 
 // One scalar, or the contents of one channel ("[ack,3] [msg,1]").
 struct NamedSlot {
-  std::string name;   // without its owner
+  std::string name;  // without its owner
   std::string value;
-  int owner = -1;     // the pid of the process that it belongs to; -1: global
+  int owner = -1;  // the pid of the process that it belongs to; -1: global
 };
 
 struct NamedProcess {
@@ -39,13 +39,14 @@ enum class ChangeKind { value, message_added, message_removed, contents, priorit
 
 struct Change {
   ChangeKind kind = ChangeKind::value;
-  std::string name;       // of the slot, without its owner; of the process that starts or ends
-  std::string full_name;  // with its owner
+  std::string name;           // of the slot, without its owner; of the process that starts or ends
+  std::string full_name;      // with its owner
   std::string before, after;  // a message stands in `after` when added, in `before` when removed
-  int position = -1;      // of a message that was not added at the end, or not removed from the front; from 1
+  int position = -1;  // of a message that was not added at the end, or not removed from the front; from 1
   int owner = -1;
 
-  // "ncrit 0 -> 1", "starts Proc(2)", "Proc(1) ends", "box_1: + [1,2]". `mover`'s own slots go without its name.
+  // "ncrit 0 -> 1", "starts Proc(2)", "Proc(1) ends", "box_1: + [1,2]". `mover`'s own slots go without its
+  // name.
   std::string in_words(int mover = -1) const;
 };
 

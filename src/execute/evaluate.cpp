@@ -220,8 +220,8 @@ std::int32_t Evaluator::poll(const Expr& expr) {
   if (!channel_exists(channel, expr.span)) return 0;
   const model::ChannelType& shape = reader().shape(channel);
   if (shape.rendezvous()) fail(ISO_POLL_RENDEZVOUS, expr.span);
-  if (!shape.rendezvous() && shape.fields.size() != expr.message.size()) fail(ISO_MESSAGE_SIZE, expr.span);
-  if (shape.rendezvous() || shape.fields.size() != expr.message.size()) return 0;
+  if (!shape.rendezvous() && shape.fields.size() < expr.message.size()) fail(ISO_MESSAGE_SIZE, expr.span);
+  if (shape.rendezvous() || shape.fields.size() < expr.message.size()) return 0;
   return find_message(channel, expr.message, expr.random) >= 0;
 }
 
@@ -240,7 +240,8 @@ std::int32_t Evaluator::remote(const Expr& expr) {
   return state.value(expr.reference.variable, index, pid);
 }
 
-// One process more, behind all others; its variables get their first values in the order of their declaration.
+// One process more, behind all others; its variables get their first values in the order of their
+// declaration.
 std::int32_t Evaluator::run(const Expr& expr) {
   std::vector<std::int32_t> arguments;
   for (const Expr* argument : expr.args) arguments.push_back(evaluate(*argument));

@@ -1,9 +1,10 @@
 // The value of an expression in a state, found by looking at it: no code is generated.
 //
-// This is the plain version that generated code must agree with (tests/unit/execute), and what explains a run: the
-// arguments of a printf, the variables of an assertion, the statements of a d_step one by one.
+// This is the plain version that generated code must agree with (tests/unit/execute), and what explains a
+// run: the arguments of a printf, the variables of an assertion, the statements of a d_step one by one.
 //
-// Numbers wrap as 32-bit integers do. The first error counts, as in generated code: after it values mean nothing.
+// Numbers wrap as 32-bit integers do. The first error counts, as in generated code: after it values mean
+// nothing.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +21,8 @@ using StateBytes = std::vector<std::uint8_t>;
 
 class Evaluator {
  public:
-  // On behalf of process `pid`. `state` is read, and changed by `run` and store(); all must outlive the evaluator.
+  // On behalf of process `pid`. `state` is read, and changed by `run` and store(); all must outlive the
+  // evaluator.
   Evaluator(const model::Model& model, const Layout& layout, StateBytes& state, int pid);
 
   std::int32_t evaluate(const model::Expr& expr);

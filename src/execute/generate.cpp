@@ -63,6 +63,7 @@ GeneratedCode Generator::run() {
   }
   line("static int enabled(IsoContext* x, const iso_u8* s, int me, int pid, int site);");
   line("static void receive(IsoContext* x, const iso_u8* s, int pid, iso_u32 sent_by, int sender);");
+  line("static int is_provided(IsoContext* x, const iso_u8* s, int pid);");
   priorities();
   events();
   for (std::size_t t = 0; t < types; ++t) {
@@ -280,18 +281,25 @@ void Generator::events() {
   for (const model::LocationId id : type.locations) {
     line("case " + text_of(layout_.location_index[id.index()]) + ":");
     ++indent_;
+    std::vector<std::pair<model::TransitionId, std::string>> ways;  // with when they are taken
     for (const model::TransitionId t : model_[id].out) {
-      const model::Transition& transition = model_[t];
-      const model::Action& action = transition.actions.front();
-      if (!action.channel || !transition.target.valid()) continue;
+      const model::Action& action = model_[t].actions.front();
+      if (!action.channel || !model_[t].target.valid()) continue;
       std::string matches = std::string(action.kind == model::ActionKind::receive ? "received" : "!received") +
                             " && c == " + expression(*action.channel, kAfter);
       for (std::size_t f = 0; f < action.message.size(); ++f)
         if (action.message[f].kind == model::Pattern::Kind::match)
           matches += " && fields[" + text_of(f) + "] == " + expression(*action.message[f].value, kAfter);
+      ways.emplace_back(t, std::move(matches));
+    }
+    for (auto way = ways.begin(); way != ways.end(); ++way) {
+      const model::Transition& transition = model_[way->first];
+      const model::Action& action = transition.actions.front();
       const std::string target = text_of(layout_.location_index[transition.target.index()]);
-      open("if (" + matches + ") {");
+      open("if (" + way->second + ") {");
       line("U16(n + EVENT_AT) = " + target + ";");
+      for (auto other = way + 1; other != ways.end(); ++other)
+        line("if (" + other->second + ") iso_fail(x, ISO_TRACE_NONDETERMINISM, " + site(action.span) + ");");
       if (automaton.forbidden && target == end) line("iso_trace_violated(x, " + site(action.span) + ");");
       line("return;");
       close();
@@ -319,6 +327,16 @@ void Generator::expand_all() {
       line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments + "); break;");
     }
   };
+  open("static int is_provided(IsoContext* x, const iso_u8* s, int pid) {");
+  line("const iso_u8* p = s + x->process_at[pid];");
+  line("switch (U8(p)) {");
+  for (std::size_t t = 0; t < model_.types.size(); ++t)
+    if (model_.types[t].provided)
+      line("case " + text_of(t + 1) + ": return provided_" + text_of(t) + "(x, s, p, pid);");
+  line("default: return 1;");
+  line("}");
+  close();
+
   open("static int enabled(IsoContext* x, const iso_u8* s, int me, int pid, int site) {");
   if (tests) {
     line("const iso_u8* p;");

@@ -248,7 +248,7 @@ std::string Generator::poll(const Expr& expr, const Frame& frame) {
   line("if (!channel_exists(x, c, " + where + ")) return 0;");
   line("t = &channel_types[x->channel_type[c]];");
   line("if (t->capacity == 0) return iso_fail(x, ISO_POLL_RENDEZVOUS, " + where + ");");
-  line("if (t->fields != " + text_of(expr.message.size()) + ") return iso_fail(x, ISO_MESSAGE_SIZE, " + where + ");");
+  line("if (t->fields < " + text_of(expr.message.size()) + ") return iso_fail(x, ISO_MESSAGE_SIZE, " + where + ");");
   line("at = s + x->channel_at[c];");
   line(expr.random ? "for (i = 0; i < U8(at); i++) {" : "for (i = 0; i < 1 && i < U8(at); i++) {");
   ++indent_;

@@ -82,8 +82,18 @@ void Generator::transition(std::size_t, const Transition& transition, std::size_
   }
 }
 
+// What SPIN looks at in a D_proctype: it forgives an else, a d_step, a jump and a skip for not being the only way to go on.
+bool Generator::must_be_only(const Transition& transition) const {
+  const Action& first = transition.actions.front();
+  if (!model_.types[type_].deterministic) return false;
+  if (first.kind == ActionKind::skip) return !first.print.empty();
+  return first.kind != ActionKind::else_ && first.kind != ActionKind::d_step;
+}
+
 void Generator::begin(const Transition& transition, std::size_t index, const std::string& from) {
   const std::string flags = transition.atomic ? "ISO_ATOMIC" : "0";
+  if (must_be_only(transition))
+    line("if (any) iso_nondeterministic(x, s, " + text_of(index) + ", pid, " + site(transition.span) + ");");
   line("n = iso_begin(x, " + from + ", " + text_of(index) + ", pid, " + flags + ");");
   line("q = n + (p - s);");
 }
@@ -209,6 +219,8 @@ void Generator::send(const Transition& transition, std::size_t index) {
       line("x->message[" + text_of(f) + "] = iso_kept(t, " + text_of(f) + ", " + expression(*first.args[f], kBefore) + ");");
     line("if (x->error) goto " + done + ";");
     line("x->message_fields = " + text_of(first.args.size()) + ";");
+    if (must_be_only(transition))  // whether or not there is a receiver
+      line("if (any) iso_nondeterministic(x, s, " + text_of(index) + ", pid, " + where + ");");
     line("memcpy(x->scratch, s, x->length);");
     line("n = x->scratch;");
     line("q = n + (p - s);");
@@ -231,6 +243,8 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
   const std::string failed = "fail" + text_of(static_cast<std::uint64_t>(labels_++));
   const std::string sent = transition.atomic ? "ISO_ATOMIC" : "0";
   const auto begin_pair = [&] {
+    if (must_be_only(transition))
+      line("if (any) iso_nondeterministic(x, s, sent_by, sender, " + site(transition.span) + ");");
     line("n = iso_begin(x, s, sent_by, sender, " + sent + ");");
     line("q = n + (p - s);");
     line("x->record->partner = (iso_u8)pid;");

@@ -78,6 +78,7 @@ class Generator {
   void receive_transition(const model::Transition& transition, std::size_t index);
   void test_transition(const model::Transition& transition);
   void send(const model::Transition& transition, std::size_t index);
+  bool must_be_only(const model::Transition& transition) const;
   void begin(const model::Transition& transition, std::size_t index, const std::string& from);
   void finish(const model::Transition& transition);
   void set_location(const model::Transition& transition);

@@ -244,7 +244,8 @@ class Interpreter {
     const int last = state.length(channel) - 1;
     std::uint8_t* cells = state_.data() + state.channel_at(channel) + 1;
     std::uint8_t* cell = cells + static_cast<std::size_t>(position) * layout.cell_bytes;
-    std::memmove(cell, cell + layout.cell_bytes, static_cast<std::size_t>(last - position) * layout.cell_bytes);
+    std::memmove(cell, cell + layout.cell_bytes,
+                 static_cast<std::size_t>(last - position) * layout.cell_bytes);
     std::memset(cells + static_cast<std::size_t>(last) * layout.cell_bytes, 0, layout.cell_bytes);
     --cells[-1];
   }
@@ -311,7 +312,8 @@ class Interpreter {
                   model_[id].elements() * model_[id].type.bytes());
   }
 
-  void report(const Action& action, int pid, const StateBytes& before, MessageEvent event, bool fails = false) {
+  void report(const Action& action, int pid, const StateBytes& before, MessageEvent event,
+              bool fails = false) {
     visit_({&action, pid, &before, &state_, std::move(event), fails});
   }
 
@@ -354,8 +356,8 @@ Interpretation interpret(const model::Model& model, const Layout& layout, std::s
   for (const bool with_timeout : {false, true}) {
     for (std::size_t way = 0; way < ways; ++way) {
       const Interpretation tried = Interpreter(model, layout, state, ignore).run(move, way, with_timeout);
-      const bool exact = tried.complete && std::equal(tried.state.begin(), tried.state.end(),
-                                                      expected.begin(), expected.end());
+      const bool exact = tried.complete &&
+                         std::equal(tried.state.begin(), tried.state.end(), expected.begin(), expected.end());
       const int worth = exact ? 2 : tried.complete ? 1 : 0;
       if (worth <= best) continue;
       best = worth;

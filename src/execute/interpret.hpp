@@ -1,8 +1,8 @@
 // A move, statement by statement.
 //
-// Generated code goes from a state to the next at once. To explain a move (what a merged step or a d_step did in
-// between, what its printfs say, which message went where, which statement failed) it is done again here, slowly and
-// in the open. Both must end in the same state; tests/unit/execute holds them to it.
+// Generated code goes from a state to the next at once. To explain a move (what a merged step or a d_step did
+// in between, what its printfs say, which message went where, which statement failed) it is done again here,
+// slowly and in the open. Both must end in the same state; tests/unit/execute holds them to it.
 #pragma once
 
 #include <cstdint>
@@ -49,9 +49,9 @@ struct Interpretation {
   StateBytes state;
 };
 
-// Does `move` from `state`. `visit` sees each statement as it is executed. The move is one that generated code makes
-// there: guards of ordinary first statements are taken for granted. Where a d_step can begin in several ways,
-// `expected` (may be empty) tells which.
+// Does `move` from `state`. `visit` sees each statement as it is executed. The move is one that generated
+// code makes there: guards of ordinary first statements are taken for granted. Where a d_step can begin in
+// several ways, `expected` (may be empty) tells which.
 Interpretation interpret(const model::Model& model, const Layout& layout, std::span<const std::uint8_t> state,
                          const MoveToInterpret& move, std::span<const std::uint8_t> expected,
                          const std::function<void(const ExecutedAction&)>& visit);

@@ -1,6 +1,6 @@
-// Names of mtype values in messages: MODEL says of a channel's field that it is an mtype, but not of which set.
-// What is sent and received there tells: a variable has the names of its set, and a constant stands in the source
-// by its name. Nothing else can ever be in the channel, but for numbers, and these stay numbers.
+// Names of mtype values in messages: MODEL says of a channel's field that it is an mtype, but not of which
+// set. What is sent and received there tells: a variable has the names of its set, and a constant stands in
+// the source by its name. Nothing else can ever be in the channel, but for numbers, and these stay numbers.
 #include "execute/names.hpp"
 
 #include <algorithm>
@@ -61,8 +61,7 @@ std::string_view Names::constant_name(const Expr& expr) const {
 }
 
 void Names::learn_field(const Expr& channel, std::size_t field, const Expr& value) {
-  if (value.kind == ExprKind::load)
-    learn_field(channel, field, model_[value.reference.variable].value_names);
+  if (value.kind == ExprKind::load) learn_field(channel, field, model_[value.reference.variable].value_names);
   const std::string_view name = constant_name(value);
   if (name.empty() || value.value < 0 || value.value > 255) return;
   ValueNames names(static_cast<std::size_t>(value.value) + 1);
@@ -70,8 +69,8 @@ void Names::learn_field(const Expr& channel, std::size_t field, const Expr& valu
   learn_field(channel, field, names);
 }
 
-// `channel` is a variable; which channels it may hold is not known here, but one that made its own is sure, and for
-// others every channel type with a field of that kind is a candidate.
+// `channel` is a variable; which channels it may hold is not known here, but one that made its own is sure,
+// and for others every channel type with a field of that kind is a candidate.
 void Names::learn_field(const Expr& channel, std::size_t field, const ValueNames& names) {
   if (names.empty()) return;
   const model::ChannelTypeId sure = channel.kind == ExprKind::load

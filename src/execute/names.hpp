@@ -19,13 +19,15 @@ namespace isospin::execute {
 
 class Names {
  public:
-  // All must outlive it. `sources` gives the names of mtype constants in messages, which MODEL has as numbers.
+  // All must outlive it. `sources` gives the names of mtype constants in messages, which MODEL has as
+  // numbers.
   Names(const model::Model& model, const Layout& layout, const Sources& sources);
 
   std::string process(const StateReader& state, int pid) const;
   std::string process(model::ProcessTypeId type, int pid) const;
   std::string channel(const StateReader& state, int channel) const;
-  // Without the process that owns it: "k", "a[2]". Indices come last, whatever part of a record they belong to.
+  // Without the process that owns it: "k", "a[2]". Indices come last, whatever part of a record they belong
+  // to.
   std::string variable(model::VariableId variable, std::uint32_t element) const;
   std::string value(const StateReader& state, model::VariableId variable, std::int32_t value) const;
   std::string field(const StateReader& state, model::ChannelTypeId type, std::size_t field,
@@ -33,8 +35,8 @@ class Names {
   // "ack,3"
   std::string message(const StateReader& state, model::ChannelTypeId type,
                       const std::vector<std::int32_t>& fields) const;
-  // The value of an mtype expression by name, as printf's %e prints it: by what the expression is, or else as a
-  // number.
+  // The value of an mtype expression by name, as printf's %e prints it: by what the expression is, or else as
+  // a number.
   std::string event(const model::Expr& expr, std::int32_t value) const;
 
   // Those that the translation added are nobody's business.

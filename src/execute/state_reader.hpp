@@ -1,7 +1,8 @@
 // Reads a state by its Layout: processes, channels and scalars, as numbers.
 //
 // Takes  the MODEL, its Layout, and the bytes of a state, which must outlive the reader.
-// Costs  one pass over the processes when made; everything else is a lookup. Meant for what people see and for the
+// Costs  one pass over the processes when made; everything else is a lookup. Meant for what people see and
+// for the
 //        interpreter; searches leave states packed.
 #pragma once
 

@@ -92,6 +92,7 @@ void Lowering::build_body(const promela::Process& process) {
   ProcessType& type = model_.types.emplace_back();
   type.name = std::string(process.name);
   type.span = process.span;
+  type.deterministic = process.deterministic;
   if (process.priority > 0) {
     type.priority = static_cast<std::int32_t>(process.priority);
     model_.observes.priorities = true;

@@ -203,6 +203,7 @@ struct ProcessType {
   std::vector<VariableId> forgotten_at_start;  // locals that are dead when a process begins
   Expr* provided = nullptr;            // may be null
   std::int32_t priority = 1;           // that its processes start with
+  bool deterministic = false;          // D_proctype: two ways to go on are an error
   Span span;
 };
 

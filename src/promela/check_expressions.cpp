@@ -278,12 +278,20 @@ Process* Resolver::remote_proctype(Expr& expr) {
   return found->second->body;
 }
 
+// The first of that name, as in SPIN. Of the process being walked, more are to come.
+Stmt* Resolver::find_remote_label(Process& process, std::string_view name) {
+  auto& [by_name, seen] = remote_labels_[&process];
+  for (; seen < process.labels.size(); ++seen)
+    by_name.try_emplace(process.labels[seen]->text, process.labels[seen]);
+  const auto label = by_name.find(name);
+  return label == by_name.end() ? nullptr : label->second;
+}
+
 void Resolver::check_remote_label(Expr& expr) {
   Process* process = remote_proctype(expr);
   if (!process) return;
-  for (Stmt* label : process->labels) {
-    if (label->text != expr.text2) continue;
-    expr.label = label;  // the first of that name, as in SPIN
+  if (Stmt* label = find_remote_label(*process, expr.text2)) {
+    expr.label = label;
     labels_used_.insert(label);
     return;
   }
@@ -307,15 +315,20 @@ void Resolver::check_remote_variable(Expr& expr) {
 }
 
 void Resolver::finish_remote_variables() {
+  std::unordered_map<const Process*, std::unordered_map<std::string_view, Symbol*>> outer_locals,
+      inner_locals;
   for (const auto& [expr, process] : remote_variables_) {
     Expr& link = *expr->b;
-    Symbol* found = nullptr;
-    Symbol* inner = nullptr;
-    for (Symbol* local : process->locals) {
-      if (local->name != link.text) continue;
-      (local->scope_depth == 0 ? found : inner) = local;
-      if (found) break;
-    }
+    const auto [outer, is_new] = outer_locals.try_emplace(process);
+    if (is_new)
+      for (Symbol* local : process->locals)
+        (local->scope_depth == 0 ? outer->second : inner_locals[process]).try_emplace(local->name, local);
+    const auto in = [&](const std::unordered_map<std::string_view, Symbol*>& locals) {
+      const auto local = locals.find(link.text);
+      return local == locals.end() ? nullptr : local->second;
+    };
+    Symbol* found = in(outer->second);
+    const Symbol* inner = in(inner_locals[process]);
     if (!found) {
       std::vector<std::string> names;
       for (const Symbol* local : process->locals)

@@ -8,9 +8,9 @@
 // A token keeps the place where it was written. If that is the body of a macro, its span also names the
 // expansion; an argument stands where the caller wrote it, and so does its span.
 //
-// Costs  linear in the tokens that come out, plus those that arguments are copied through. Both are bounded,
-// and
-//        so is the depth of the stack; over a bound there is one error and then the end of the file.
+// Costs  linear in the tokens that come out, plus those that arguments are copied through. Both are
+//        bounded, and so is the depth of the stack; over a bound there is one error and then the end of the
+//        file.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,7 @@ namespace isospin::promela {
 namespace {
 
 // Calls that double at each level reach any size in a few lines; SPIN would fill the memory.
-constexpr std::size_t kMostInlinedTokens = 20'000'000;
+constexpr std::size_t kMostInlinedTokens = 5'000'000;
 constexpr std::size_t kDeepestInline = 64;
 
 }  // namespace
@@ -29,6 +29,8 @@ void Parser::parse_inline_definition() {
 
   Inline body;
   body.definition = &definition;
+  for (std::size_t i = 0; i < definition.parameters.size(); ++i)
+    body.parameters.try_emplace(definition.parameters[i], i);
   const Span first = here();
   int braces = 0;
   do {
@@ -108,18 +110,17 @@ Stmt* Parser::parse_inline_call(Expr* result, Span first) {
   std::vector<Token> tokens;
   tokens.reserve(called.body.size() + 1);
   for (const Token& token : called.body) {
-    std::size_t parameter = 0;
-    while (parameter < parameters.size() &&
-           !(token.kind == TokenKind::name && token.text == parameters[parameter]))
-      ++parameter;
-    if (parameter == parameters.size()) {
+    const auto parameter =
+        token.kind == TokenKind::name ? called.parameters.find(token.text) : called.parameters.end();
+    if (parameter == called.parameters.end()) {
       tokens.push_back(token);
       if (!token.span.expansion.valid()) tokens.back().span.expansion = expansion;
       continue;
     }
-    for (const Token& replacement : arguments[parameter]) {
+    const std::vector<Token>& argument = arguments[parameter->second];
+    for (const Token& replacement : argument) {
       tokens.push_back(replacement);
-      tokens.back().newline_before = &replacement == &arguments[parameter].front() && token.newline_before;
+      tokens.back().newline_before = &replacement == &argument.front() && token.newline_before;
     }
   }
   tokens_inlined_ += tokens.size();

@@ -48,7 +48,8 @@ Sequence* Parser::parse_sequence() {
     refuse_closing_of_nothing();
     if (at_sequence_end()) break;
     if (!separated) {
-      fail("E1003", here(), "`;` or `->` is expected between statements, not " + describe_current());
+      fail("E1003", here(), "`;` or `->` is expected between statements, not " + describe_current(),
+           "put a `;` before it");
       recover_in_sequence();
       while (at_separator()) take();
       if (at_sequence_end()) break;

@@ -156,7 +156,8 @@ Sequence* Parser::parse_body() {
   in_body_ = true;
   Sequence* body = parse_sequence();
   in_body_ = false;
-  expect(TokenKind::rbrace, "to end the body");
+  if (!accept(TokenKind::rbrace))
+    fail_unclosed(first, "{", "`}` is expected to end the body, not " + describe_current());
   body->span = since(first);
   return body;
 }

@@ -35,7 +35,8 @@ class Parser {
  private:
   struct Inline {
     InlineDefinition* definition = nullptr;
-    std::vector<Token> body;  // with its braces
+    std::unordered_map<std::string_view, std::size_t> parameters;  // which one a name is
+    std::vector<Token> body;                                       // with its braces
     Span body_span;
   };
 

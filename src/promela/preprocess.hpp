@@ -6,9 +6,8 @@
 // #line (read over). SPIN 6.5.2 runs `gcc -std=gnu99 -E -x c`; what that accepts is accepted here. It also
 // predefines macros: see the .cpp.
 //
-// Costs  linear in the text read plus the text that macros expand to; expansion is bounded (see .cpp), so
-// that
-//        no input can make it run away.
+// Costs  linear in the text read plus the text that macros expand to; expansion is bounded (see
+//        .cpp), so that no input can make it run away.
 #pragma once
 
 #include <functional>

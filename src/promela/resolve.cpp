@@ -188,34 +188,41 @@ void Resolver::walk_formula(LtlFormula& formula) {
 void Resolver::check_formula(Expr* formula) {
   in_formula_ = true;
   check(formula);
-  check_temporal(formula, true);
+  check_temporal(formula, nullptr);
   in_formula_ = false;
 }
 
-// A temporal operator inside arithmetic or a comparison, as in [] len(c) > 0, which SPIN reads as ([] len(c))
-// > 0 and then makes nonsense of.
-void Resolver::check_temporal(const Expr* expr, bool allowed) {
+// A temporal operator inside arithmetic or a comparison (`around`), as in [] len(c) > 0, which SPIN reads as
+// ([] len(c)) > 0 and then makes nonsense of. Null where it may stand.
+void Resolver::check_temporal(const Expr* expr, const Expr* around) {
   if (!expr) return;
   const bool temporal = expr->kind == ExprKind::ltl_unary || expr->kind == ExprKind::ltl_binary;
-  if (temporal && !allowed) {
+  if (temporal && around) {
+    std::string hint = "it binds tighter: write [] (x > 0), not [] x > 0";
+    if (around->op == Operator::bit_and) hint = "`&` computes with bits: write `&&`";
+    if (around->op == Operator::bit_or) hint = "`|` computes with bits: write `||`";
     error("E0514", expr->span, "a temporal operator cannot be part of a comparison or of arithmetic",
-          "it binds tighter: write [] (x > 0), not [] x > 0");
+          std::move(hint));
     return;
   }
   const bool logical =
       temporal || (expr->kind == ExprKind::unary && expr->op == Operator::logic_not) ||
       (expr->kind == ExprKind::binary && (expr->op == Operator::logic_and || expr->op == Operator::logic_or));
-  check_temporal(expr->a, allowed && logical);
-  check_temporal(expr->b, allowed && logical);
-  check_temporal(expr->c, allowed && logical);
-  for (const Expr* arg : expr->args) check_temporal(arg, false);
+  const Expr* inner = logical ? around : expr;
+  check_temporal(expr->a, inner);
+  check_temporal(expr->b, inner);
+  check_temporal(expr->c, inner);
+  for (const Expr* arg : expr->args) check_temporal(arg, expr);
 }
 
 void Resolver::run_formula(Expr& formula) {
   for (Symbol& symbol : tree_.symbols) {
     if (symbol.kind == SymbolKind::predefined) scopes_.add(&symbol);
     if (symbol.kind == SymbolKind::mtype_constant) mtype_constants_.try_emplace(symbol.name, &symbol);
-    if (symbol.kind == SymbolKind::record) records_.try_emplace(symbol.name, &symbol);
+    if (symbol.kind == SymbolKind::record) {
+      records_.try_emplace(symbol.name, &symbol);
+      for (Symbol* field : symbol.fields) fields_[&symbol].try_emplace(field->name, field);
+    }
     if (symbol.kind == SymbolKind::proctype) proctypes_.try_emplace(symbol.name, &symbol);
   }
   for (Symbol* symbol : tree_.global_symbols) scopes_.add(symbol);

@@ -1,5 +1,7 @@
 // Declarations: every name gets its symbol, types their records, arrays their lengths, channels their
 // capacity.
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "promela/constant.hpp"
 #include "promela/resolver.hpp"
@@ -9,6 +11,7 @@ namespace isospin::promela {
 namespace {
 
 constexpr std::int64_t kMostMtypeConstants = 255;
+constexpr int kDeepestRecord = 200;
 constexpr std::int64_t kBoundOfUninitialised = 8;  // what SPIN takes, "to avoid zero"
 
 }  // namespace
@@ -42,10 +45,10 @@ void Resolver::declare(Declaration& declaration, Declarator& declarator, Symbol*
   check_initialiser(declarator, symbol);
   check_visibility(declaration, symbol);
   if (owner_record) {
-    for (const Symbol* field : owner_record->fields) {
-      if (field->name != symbol.name) continue;
+    const auto [other, is_new] = fields_[owner_record].try_emplace(symbol.name, &symbol);
+    if (!is_new) {
       Diagnostic& twice = error("E0201", symbol.span, "field " + quoted(symbol.name) + " is declared twice");
-      twice.notes.push_back({field->span, "first declared here"});
+      twice.notes.push_back({other->second->span, "first declared here"});
     }
     name_is_free(symbol.name, symbol.span);
     owner_record->fields.push_back(&symbol);
@@ -122,7 +125,7 @@ bool Resolver::resolve_type(Type& type, Span span) {
   for (const Typedef* later : tree_.typedefs) {
     if (later->name != type.record_name) continue;
     unknown.message = "type " + quoted(type.record_name) + " is used before its declaration is complete";
-    unknown.hint.clear();
+    unknown.hint = "a record contains only types that are declared before it, never itself";
     unknown.notes.push_back({later->span, "declared here"});
     break;
   }
@@ -272,7 +275,7 @@ bool Resolver::travels_in_messages(const Type& type, Span span) {
     error("E0307", span, "unsigned cannot travel in a message", "use byte, short or int");
     return false;
   }
-  if (type.base != BaseType::record || !type.record) return true;
+  if (type.base != BaseType::record || !type.record || travelling_records_.contains(type.record)) return true;
   for (const Symbol* field : type.record->fields) {
     if (field->is_array && field->type.base == BaseType::record) {
       Diagnostic& wrong = error(
@@ -289,7 +292,25 @@ bool Resolver::travels_in_messages(const Type& type, Span span) {
     }
     if (field->type.base == BaseType::record && !travels_in_messages(field->type, span)) return false;
   }
+  travelling_records_.insert(type.record);
   return true;
+}
+
+// Whoever walks over the fields of a record recurses as deep as records hold records.
+void Resolver::check_record_depth(Symbol& record) {
+  int depth = 1;
+  for (Symbol* field : record.fields) {
+    if (field->type.base != BaseType::record || !field->type.record) continue;
+    const int below = record_depths_[field->type.record];
+    if (below >= kDeepestRecord) {
+      error("E1004", field->span,
+            "records are nested too deeply: more than " + std::to_string(kDeepestRecord) + " levels");
+      field->type.record = nullptr;
+    } else {
+      depth = std::max(depth, below + 1);
+    }
+  }
+  record_depths_[&record] = depth;
 }
 
 void Resolver::declare_typedef(Typedef& record) {
@@ -305,6 +326,7 @@ void Resolver::declare_typedef(Typedef& record) {
   }
   // The name is known only after the closing brace, so a record cannot contain itself.
   for (Declaration* fields : record.fields) declare_all(*fields, &symbol);
+  check_record_depth(symbol);
   if (is_free) records_.emplace(record.name, &symbol);
 }
 

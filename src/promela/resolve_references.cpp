@@ -183,8 +183,8 @@ Symbol* Resolver::find_field(Expr* link, const Symbol& record_variable) {
   }
   const Symbol* record = record_variable.type.record;
   if (!record) return nullptr;
-  for (Symbol* field : record->fields)
-    if (field->name == link->text) return field;
+  const auto& fields = fields_[record];
+  if (const auto field = fields.find(link->text); field != fields.end()) return field->second;
   std::vector<std::string> names;
   if (may_suggest())
     for (const Symbol* field : record->fields) names.emplace_back(field->name);

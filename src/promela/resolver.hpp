@@ -65,7 +65,7 @@ class Resolver {
   void walk_sequence(Sequence* sequence);
   void walk_formula(LtlFormula& formula);
   void check_formula(Expr* formula);
-  void check_temporal(const Expr* expr, bool allowed);
+  void check_temporal(const Expr* expr, const Expr* around);
   Symbol& make_symbol(SymbolKind kind, std::string_view name, Span span);
   void predefine(std::string_view name, Predefined predefined, BaseType base);
   bool is_new(const std::string& code, const Span& span);
@@ -84,6 +84,7 @@ class Resolver {
   void check_initialiser(Declarator& declarator, Symbol& symbol);
   void resolve_shape(ChannelShape& shape);
   void declare_typedef(Typedef& record);
+  void check_record_depth(Symbol& record);
   void declare_mtype(MtypeDeclaration& mtype);
   void declare_parameters(Process& process);
   bool travels_in_messages(const Type& type, Span span);
@@ -113,6 +114,7 @@ class Resolver {
   void check_remote_label(Expr& expr);
   void check_remote_variable(Expr& expr);
   Process* remote_proctype(Expr& expr);
+  Stmt* find_remote_label(Process& process, std::string_view name);
   void finish_remote_variables();
   void check_process_query(Expr& expr);
   Symbol* check_channel(Expr* channel, std::string_view what);
@@ -212,6 +214,17 @@ class Resolver {
   std::unordered_map<std::string_view, Span> claims_seen_;
   std::unordered_map<std::string_view, std::int64_t> mtype_counts_;
   std::unordered_map<std::string_view, Span> gone_;  // locals whose scope has ended, of this process
+
+  // By name: what may be too many to look through at every use.
+  std::unordered_map<const Symbol*, std::unordered_map<std::string_view, Symbol*>> fields_;
+  struct RemoteLabels {
+    std::unordered_map<std::string_view, Stmt*> by_name;
+    std::size_t seen = 0;  // of the process's labels
+  };
+  std::unordered_map<const Process*, RemoteLabels> remote_labels_;
+  // Records hold records hold records: what is known of each is not asked again.
+  std::unordered_map<const Symbol*, int> record_depths_;
+  std::unordered_set<const Symbol*> travelling_records_;
 
   // Of the process being walked.
   Process* process_ = nullptr;

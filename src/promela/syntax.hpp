@@ -97,64 +97,37 @@ struct Symbol {
 
 // ---------------------------------------------------------------- expressions
 
+// Kinds that share a comment share a line.
+// clang-format off
 enum class ExprKind : std::uint8_t {
-  number,       // value; `symbol` set when it was an mtype constant
-  name,         // variable reference, one link of a chain: text, [a = index], [b = field after the dot]
-  unary,        // op, a
-  binary,       // op, a, b
-  conditional,  // (a -> b : c)
-  run,          // text = proctype, args, [value = priority]; symbol
-  len,
-  full,
-  empty,
-  nfull,
-  nempty,  // a = channel
-  enabled,
-  pc_value,
-  get_priority,  // a
+  number,        // value; `symbol` set when it was an mtype constant
+  name,          // variable reference, one link of a chain: text, [a = index], [b = field after the dot]
+  unary,         // op, a
+  binary,        // op, a, b
+  conditional,   // (a -> b : c)
+  run,           // text = proctype, args, [value = priority]; symbol
+  len, full, empty, nfull, nempty,   // a = channel
+  enabled, pc_value, get_priority,   // a
   poll,          // a ? [args] or, with `random`, a ?? [args]
-  timeout,
-  np,
-  remote_label,     // text[a]@name2, a may be null; symbol = proctype
+  timeout, np,
+  remote_label,  // text[a]@name2, a may be null; symbol = proctype
   remote_variable,  // text[a]:b, a may be null; symbol = proctype, b a `name` chain
-  eval,             // eval(a), only among receive arguments
-  ltl_unary,        // op in { always, eventually, next }
-  ltl_binary,       // op in { until, release, weak_until, implies, equivalent }
-  error,            // already reported
+  eval,          // eval(a), only among receive arguments
+  ltl_unary,     // op in { always, eventually, next }
+  ltl_binary,    // op in { until, release, weak_until, implies, equivalent }
+  error,         // already reported
 };
+// clang-format on
 
+// clang-format off
 enum class Operator : std::uint8_t {
   none,
-  add,
-  subtract,
-  multiply,
-  divide,
-  modulo,
-  bit_and,
-  bit_or,
-  bit_xor,
-  shift_left,
-  shift_right,
-  less,
-  less_equal,
-  greater,
-  greater_equal,
-  equal,
-  not_equal,
-  logic_and,
-  logic_or,
-  negate,
-  bit_not,
-  logic_not,
-  always,
-  eventually,
-  next,
-  until,
-  release,
-  weak_until,
-  implies,
-  equivalent,
+  add, subtract, multiply, divide, modulo, bit_and, bit_or, bit_xor, shift_left, shift_right,
+  less, less_equal, greater, greater_equal, equal, not_equal, logic_and, logic_or,
+  negate, bit_not, logic_not,
+  always, eventually, next, until, release, weak_until, implies, equivalent,
 };
+// clang-format on
 
 struct Expr {
   ExprKind kind = ExprKind::error;
@@ -197,35 +170,31 @@ struct Declaration {
 
 // ---------------------------------------------------------------- statements
 
+// Kinds that share a comment share a line.
+// clang-format off
 enum class StmtKind : std::uint8_t {
-  declaration,  // declaration, among statements
-  exclusive,    // xr / xs args      (flag: xs)
-  assign,       // target = value
-  increment,
-  decrement,  // target++, target--
-  condition,  // value, an expression that must hold
-  send,       // channel ! args    (flag: sorted, `!!`)
-  receive,    // channel ? args    (flag: random, `??`; copy: `<...>`)
-  if_,
-  do_,        // options
-  for_range,  // target : value .. value2, body
-  for_in,     // target in value (an array or a channel), body
-  select,     // target : value .. value2 (flag: written plainly, so that SPIN makes one choice of it, not a
-              // loop)
-  atomic,
-  d_step,
-  block,   // body
-  unless,  // body unless escape
-  goto_,
-  break_,   // text
-  label,    // text : labelled (null when the label stands before `}`, where SPIN puts a skip)
-  assert_,  // value
-  printf_,
-  printm,  // text = format with its quotes; args
+  declaration,   // declaration, among statements
+  exclusive,     // xr / xs args      (flag: xs)
+  assign,        // target = value
+  increment, decrement,               // target++, target--
+  condition,     // value, an expression that must hold
+  send,          // channel ! args    (flag: sorted, `!!`)
+  receive,       // channel ? args    (flag: random, `??`; copy: `<...>`)
+  if_, do_,      // options
+  for_range,     // target : value .. value2, body
+  for_in,        // target in value (an array or a channel), body
+  select,        // target : value .. value2 (flag: written plainly, so that SPIN makes one choice of it, no loop)
+  atomic, d_step, block,              // body
+  unless,        // body unless escape
+  goto_, break_, // text
+  label,         // text : labelled (null when the label stands before `}`, where SPIN puts a skip)
+  assert_,       // value
+  printf_, printm,                    // text = format with its quotes; args
   else_,
   set_priority,  // value, value2
   error,         // already reported
 };
+// clang-format on
 
 // One `::` of an if or do.
 struct Option {

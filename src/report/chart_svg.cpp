@@ -13,12 +13,12 @@ using trace::ChartEventKind;
 
 namespace {
 
-constexpr int kLeft = 56;          // the step numbers stand here
-constexpr int kTop = 58;           // the title stands above
-constexpr int kBox = 26;           // height of a process's name
-constexpr int kRow = 30;           // of a message
-constexpr int kLocalRow = 17;      // of a step that nobody else takes part in
-constexpr double kCharacter = 6.6; // about the width of one, at 11 pixels
+constexpr int kLeft = 56;           // the step numbers stand here
+constexpr int kTop = 58;            // the title stands above
+constexpr int kBox = 26;            // height of a process's name
+constexpr int kRow = 30;            // of a message
+constexpr int kLocalRow = 17;       // of a step that nobody else takes part in
+constexpr double kCharacter = 6.6;  // about the width of one, at 11 pixels
 constexpr int kLeastSpacing = 110;
 constexpr int kMostSpacing = 240;
 constexpr std::size_t kMostRows = 3000;      // of a longer run the end is drawn
@@ -43,11 +43,20 @@ constexpr std::string_view kStyle =
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }
   return out;
 }
@@ -111,7 +120,10 @@ class Picture {
       const ChartEvent& event = chart_.events[row];
       y += event.kind == ChartEventKind::local && !event.fails ? kLocalRow : kRow;
       y_of_[row] = y;
-      if (event.kind == ChartEventKind::start) born_[event.to] = y;
+      if (event.kind == ChartEventKind::start) {
+        born_[event.to] = y;
+        y += 8;  // its name is higher than an arrow
+      }
       if (event.kind == ChartEventKind::end) dead_[event.from] = y;
     }
     bottom_ = y + 24;
@@ -153,9 +165,9 @@ class Picture {
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     const double ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
     const Point base{b.x - 9 * ux, b.y - 9 * uy};
-    return line(a, {b.x - 7 * ux, b.y - 7 * uy}, attributes) + "<path d=\"M" + number(b.x) + " " + number(b.y) +
-           "L" + number(base.x - 3.6 * uy) + " " + number(base.y + 3.6 * ux) + "L" + number(base.x + 3.6 * uy) +
-           " " + number(base.y - 3.6 * ux) + "Z\" fill=\"" + fill + "\"/>";
+    return line(a, {b.x - 7 * ux, b.y - 7 * uy}, attributes) + "<path d=\"M" + number(b.x) + " " +
+           number(b.y) + "L" + number(base.x - 3.6 * uy) + " " + number(base.y + 3.6 * ux) + "L" +
+           number(base.x + 3.6 * uy) + " " + number(base.y - 3.6 * ux) + "Z\" fill=\"" + fill + "\"/>";
   }
 
   std::string lifeline(std::size_t i) const {
@@ -183,7 +195,7 @@ class Picture {
         shapes = straight(event, y);
         break;
       case ChartEventKind::send:
-        shapes = sent(event, row, y);
+        shapes = sent(event, y);
         break;
       case ChartEventKind::receive:
         shapes = received(event, y);
@@ -202,23 +214,26 @@ class Picture {
         shapes = local(event, y);
         break;
     }
-    if (event.step != last_number_) shapes += text({kLeft - 16, y + 4}, std::to_string(event.step), "class=\"number\"");
+    if (event.step != last_number_)
+      shapes += text({kLeft - 16, y + 4}, std::to_string(event.step), "class=\"number\"");
     last_number_ = event.step;
     return "<g><title>step " + std::to_string(event.step) + ": " +
-           escaped(chart_.lifelines[event.kind == ChartEventKind::receive ? event.to : event.from].name + "  " +
-                   event.text) +
+           escaped(chart_.lifelines[event.kind == ChartEventKind::receive ? event.to : event.from].name +
+                   "  " + event.text) +
            "</title>" + shapes + "</g>\n";
   }
 
   std::string straight(const ChartEvent& event, double y) {
     const std::string stroke = colour(event);
     const double middle = (x(event.from) + x(event.to)) / 2;
-    return arrow({x(event.from), y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"", stroke) +
-           text({middle, y - 5}, event.text, "class=\"label\" text-anchor=\"middle\" style=\"fill:" + stroke + "\"");
+    return arrow({x(event.from), y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"",
+                 stroke) +
+           text({middle, y - 5}, event.text,
+                "class=\"label\" text-anchor=\"middle\" style=\"fill:" + stroke + "\"");
   }
 
   // The slanted arrow belongs to the send; its label stands where it leaves the lifeline.
-  std::string sent(const ChartEvent& event, std::size_t, double y) {
+  std::string sent(const ChartEvent& event, double y) {
     const std::string stroke = colour(event);
     const std::string attributes = "class=\"message\" stroke=\"" + stroke + "\"";
     const double from = x(event.from);
@@ -230,9 +245,9 @@ class Picture {
              circle({from + 30, y}, 4, "fill=\"#fff\" stroke=\"" + stroke + "\" stroke-width=\"1.4\"");
     } else if (event.to == event.from) {
       const double end = y_of_[*event.other_end];
-      out += "<path " + attributes + " d=\"M" + number(from) + " " + number(y) + "C" + number(from + 44) + " " +
-             number(y + 4) + " " + number(from + 44) + " " + number(end - 4) + " " + number(from + 8) + " " +
-             number(end) + "\"/>" + arrow({from + 16, end - 1.5}, {from, end}, attributes, stroke);
+      out += "<path " + attributes + " d=\"M" + number(from) + " " + number(y) + "C" + number(from + 44) +
+             " " + number(y + 4) + " " + number(from + 44) + " " + number(end - 4) + " " + number(from + 8) +
+             " " + number(end) + "\"/>" + arrow({from + 16, end - 1.5}, {from, end}, attributes, stroke);
     } else {
       out += arrow({from, y}, {x(event.to), y_of_[*event.other_end]}, attributes, stroke);
     }
@@ -245,7 +260,8 @@ class Picture {
   std::string received(const ChartEvent& event, double y) {
     if (event.other_end && y_of_[*event.other_end] >= 0) return {};
     const std::string stroke = colour(event);
-    return arrow({x(event.to) - 34, y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"", stroke) +
+    return arrow({x(event.to) - 34, y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"",
+                 stroke) +
            text({x(event.to) + 8, y + 4}, event.text, "class=\"label\" style=\"fill:" + stroke + "\"");
   }
 
@@ -263,7 +279,8 @@ class Picture {
   std::string frame(const std::string& body) const {
     const std::string ending = chart_.ending;
     const double words = 7.2 * static_cast<double>(std::max(ending.size(), chart_.title.size() + 8));
-    const double columns = kLeft + spacing_ * static_cast<double>(std::max<std::size_t>(1, chart_.lifelines.size()));
+    const double columns =
+        kLeft + spacing_ * static_cast<double>(std::max<std::size_t>(1, chart_.lifelines.size()));
     const double width = std::max({columns + 60, words + 32, 320.0});
     const double height = bottom_ + (ending.empty() ? 16 : 36);
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width) + "\" height=\"" +
@@ -277,12 +294,12 @@ class Picture {
   }
 
   const trace::Chart& chart_;
-  std::vector<std::size_t> rows_;   // the events that are drawn
+  std::vector<std::size_t> rows_;  // the events that are drawn
   std::size_t left_out_ = 0;
   std::string note_;
   double spacing_ = kLeastSpacing;
   double bottom_ = 0;
-  std::vector<double> y_of_;        // by event; -1: not drawn
+  std::vector<double> y_of_;                   // by event; -1: not drawn
   std::map<std::size_t, double> born_, dead_;  // by lifeline
   std::map<std::string, std::size_t> colours_;
   std::size_t last_number_ = 0;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kNumbers = 8;        // columns of the step numbers
 constexpr std::size_t kLeastSpacing = 14;  // between lifelines
 constexpr std::size_t kMostSpacing = 30;
-constexpr std::size_t kMostRows = 2000;    // with the middle left out beyond
+constexpr std::size_t kMostRows = 2000;  // with the middle left out beyond
 
 class Drawing {
  public:
@@ -33,7 +33,8 @@ class Drawing {
       if (event.kind != ChartEventKind::local || event.fails) rows.push_back(&event);
     const bool shorten = rows.size() > kMostRows;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (shorten && i == kMostRows / 2) text += "     ... " + grouped(rows.size() - kMostRows) + " rows ...\n";
+      if (shorten && i == kMostRows / 2)
+        text += "     ... " + grouped(rows.size() - kMostRows) + " rows ...\n";
       if (shorten && i >= kMostRows / 2 && i + kMostRows / 2 < rows.size()) continue;
       text += row(*rows[i]);
     }
@@ -130,7 +131,8 @@ class Drawing {
     std::string text;
     for (const ChartEvent& event : chart_.events)
       if (event.kind == ChartEventKind::send && !event.other_end)
-        text += (text.empty() ? "\n    not received: " : ", ") + event.text + " (" + std::to_string(event.step) + ")";
+        text += (text.empty() ? "\n    not received: " : ", ") + event.text + " (" +
+                std::to_string(event.step) + ")";
     return text.empty() ? text : text + "\n";
   }
 

@@ -99,6 +99,25 @@ double bytes_per_state(const search::SearchResult& result) {
   return result.states ? static_cast<double>(result.store_bytes) / static_cast<double>(result.states) : 0;
 }
 
+// "  reduction  a, b,": as many to a line as fit into 80 columns.
+std::string listed(std::string_view heading, const std::vector<std::string>& items) {
+  constexpr std::size_t kIndent = 13;
+  std::string text;
+  std::string line = "  " + std::string(heading);
+  line.resize(kIndent, ' ');
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
+    if (line.size() > kIndent && line.size() + 1 + item.size() > 80) {
+      text += line + "\n";
+      line.assign(kIndent, ' ');
+    } else if (line.size() > kIndent) {
+      line += ' ';
+    }
+    line += item;
+  }
+  return text + line + "\n";
+}
+
 std::string one_digit(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1f", number);
@@ -159,7 +178,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome, co
     if (const std::string help = what_would_help(search.ending); !help.empty()) text += "  try        " + help + "\n";
   if (search.findings > 1) text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
   if (options.ignored_claims) text += "  claims     ignored, as asked\n";
-  if (!options.reductions.empty()) text += "  reduction  " + joined(options.reductions, ", ") + "\n";
+  if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
     const auto unreached = unreached_statements(search, executor.model());
     if (!unreached.empty()) {

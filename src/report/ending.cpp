@@ -63,8 +63,8 @@ class Stuck {
       return sends ? "nobody receives from " + name : "nobody sends to " + name;
     if (sends) return name + " is full";
     if (reader_.length(channel) == 0) return name + " is empty";
-    const std::string first = explainer_.names().message(reader_, reader_.channel_type(channel),
-                                                         reader_.message(channel, 0));
+    const std::string first =
+        explainer_.names().message(reader_, reader_.channel_type(channel), reader_.message(channel, 0));
     if (action.random) return "no message in " + name + " fits";
     return name + " begins with [" + first + "]";
   }
@@ -102,7 +102,7 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
     ending.values = culprit->values;
     if (!ending.span.valid()) ending.span = culprit->span;
   }
-  if (run.finding->kind == search::FindingKind::assertion)
+  if (run.finding->kind == search::FindingKind::assertion && run.finding->error != ISO_TRACE_VIOLATED)
     ending.message =
         "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
   else

@@ -26,10 +26,10 @@ struct StuckProcess {
 };
 
 struct Ending {
-  std::string message;  // "assertion ncrit == 1 is violated"
-  Span span;            // where; invalid for an end state
-  std::vector<std::string> values;   // "ncrit = 2": of the variables in the statement that fails
-  std::vector<StuckProcess> stuck;   // of an invalid end state
+  std::string message;              // "assertion ncrit == 1 is violated"
+  Span span;                        // where; invalid for an end state
+  std::vector<std::string> values;  // "ncrit = 2": of the variables in the statement that fails
+  std::vector<StuckProcess> stuck;  // of an invalid end state
 };
 
 // Of a run that something is wrong with; nothing for any other.

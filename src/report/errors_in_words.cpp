@@ -34,6 +34,10 @@ std::string error_in_words(int error) {
       return "too many channels (255 at most)";
     case ISO_SELF_ENABLED:
       return "enabled() asked a process about itself";
+    case ISO_NONDETERMINISM:
+      return "a D_proctype has more than one way to go on";
+    case ISO_TRACE_NONDETERMINISM:
+      return "the trace assertion has more than one way to go on";
     default:
       return "run-time error " + std::to_string(error);
   }

@@ -4,13 +4,13 @@
 //
 //   { "steps": [ { "number", "process", "pid", "statement", "place", "atomic",
 //                  "partner": null | { "process", "pid", "statement", "place" },
-//                  "statements": [ { "process", "pid", "statement", "place" } ],   more than one when taken at once
-//                  "changes": [ { "kind", "name", "before", "after", "text" } ],
-//                  "output": what printf says, or "",
-//                  "variables": { name: value }                                     with `full` only
+//                  "statements": [ { "process", "pid", "statement", "place" } ],   more than one when taken
+//                  at once "changes": [ { "kind", "name", "before", "after", "text" } ], "output": what
+//                  printf says, or "", "variables": { name: value }                                     with
+//                  `full` only
 //                } ],
-//     "ending": null | { "message", "place", "values", "stuck": [ { "process", "pid", "place", "waits_for" } ] },
-//     "replayed": true }
+//     "ending": null | { "message", "place", "values", "stuck": [ { "process", "pid", "place", "waits_for" }
+//     ] }, "replayed": true }
 #pragma once
 
 #include "base/json.hpp"

@@ -24,11 +24,16 @@ std::string right(const std::string& text, std::size_t width) {
   return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
 }
 
-std::string changes_of(const trace::Part& part) {
+std::vector<std::string> changes_of(const trace::Part& part) {
   std::vector<std::string> words;
+  if (part.fails) words.emplace_back("fails");
   for (const execute::Change& change : part.changes) words.push_back(change.in_words(part.pid));
-  if (part.fails) words.insert(words.begin(), "fails");
-  return joined(words, ", ");
+  return words;
+}
+
+// The move from the end of a choice to what follows it, where nothing but the place changes.
+bool is_mere_control(const trace::Part& part) {
+  return part.statement == "(end of choice)" && part.changes.empty() && !part.fails;
 }
 
 // What the widths leave for the changes, after the statements have got what they want, within reason.
@@ -38,9 +43,8 @@ TraceColumns fitted(std::size_t process, std::size_t statement, std::size_t plac
   columns.process = std::clamp<std::size_t>(process, 7, kMostProcess);
   columns.place = std::max<std::size_t>(place, 3);
   const std::size_t fixed = kNumber + 2 + columns.process + 2 + 1 + columns.place + 2;
-  const std::size_t room = width > fixed + kLeastStatement + kLeastChanges
-                               ? width - fixed
-                               : kLeastStatement + kLeastChanges;
+  const std::size_t room =
+      width > fixed + kLeastStatement + kLeastChanges ? width - fixed : kLeastStatement + kLeastChanges;
   const std::size_t wanted_by_changes = std::clamp<std::size_t>(changes, 7, room - kLeastStatement);
   columns.statement = std::clamp<std::size_t>(
       statement, 9, std::max(kLeastStatement, room - std::min(wanted_by_changes, room / 2)));
@@ -70,6 +74,19 @@ std::vector<std::string> wrapped(const std::string& text, std::size_t width) {
   return lines;
 }
 
+std::vector<std::string> wrapped_list(const std::vector<std::string>& items, std::size_t width) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
+    if (!lines.empty() && lines.back().size() + 1 + item.size() <= width) {
+      lines.back() += " " + item;
+      continue;
+    }
+    for (std::string& line : wrapped(item, width)) lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& sources, std::size_t width) {
   std::size_t process = 0, statement = 0, place = 0, changes = 0;
   std::string file;
@@ -79,7 +96,7 @@ TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& s
       process = std::max(process, part.process.size());
       statement = std::max(statement, part.statement.size() + 2);
       place = std::max(place, short_place(part.span, sources, file).size());
-      changes = std::max(changes, changes_of(part).size());
+      for (const std::string& change : changes_of(part)) changes = std::max(changes, change.size());
     }
   return fitted(process, statement, place, changes, width);
 }
@@ -103,24 +120,32 @@ TraceColumns columns_for(const model::Model& model, const Sources& sources, std:
 TraceTable::TraceTable(const trace::Explainer& explainer, TraceColumns columns, bool full, bool colour)
     : explainer_(explainer), columns_(columns), full_(full), colour_(colour) {}
 
-std::string TraceTable::heading() const { return row("step", "process", "statement", "", "changes"); }
+std::string TraceTable::heading() const { return row("step", "process", "statement", "", {"changes"}); }
 
 std::string TraceTable::row(const std::string& number, const std::string& process,
                             const std::string& statement, const std::string& place,
-                            const std::string& changes, bool fails) const {
+                            const std::vector<std::string>& changes, bool fails) const {
   const std::string indent(std::min(statement.find_first_not_of(' '), statement.size()), ' ');
   const std::vector<std::string> statements =
       wrapped(statement.substr(indent.size()), columns_.statement - indent.size());
-  const std::vector<std::string> effects = wrapped(changes, columns_.changes);
+  const std::vector<std::string> names = wrapped(process, columns_.process);
+  const std::vector<std::string> effects = wrapped_list(changes, columns_.changes);
   std::string text;
-  for (std::size_t i = 0; i < std::max(statements.size(), effects.size()); ++i) {
-    std::string line = right(i == 0 ? number : "", kNumber) + "  " + left(i == 0 ? process : "", columns_.process) +
-                       "  " + left(i < statements.size() ? indent + statements[i] : "", columns_.statement) + " " +
-                       left(i == 0 ? place : "", columns_.place) + "  " + (i < effects.size() ? effects[i] : "");
+  const auto cell = [](const std::vector<std::string>& lines, std::size_t i) {
+    return i < lines.size() ? lines[i] : std::string();
+  };
+  for (std::size_t i = 0; i < std::max({names.size(), statements.size(), effects.size()}); ++i) {
+    std::string line = right(i == 0 ? number : "", kNumber) + "  " + left(cell(names, i), columns_.process) +
+                       "  " + left(i < statements.size() ? indent + statements[i] : "", columns_.statement) +
+                       " " + left(i == 0 ? place : "", columns_.place) + "  " + cell(effects, i);
     line.erase(line.find_last_not_of(' ') + 1);
     text += fails && colour_ ? "\x1b[31m" + line + "\x1b[0m\n" : line + "\n";
   }
   return text;
+}
+
+std::string TraceTable::note(const std::string& text) const {
+  return std::string(kNumber + 2 + columns_.process + 4, ' ') + text + "\n";
 }
 
 std::string TraceTable::rows(const trace::Step& step, execute::StateView state) const {
@@ -132,8 +157,9 @@ std::string TraceTable::rows(const trace::Step& step, execute::StateView state) 
     const trace::Part& part = step.parts[i];
     const std::size_t missing = step.left_out + (shorten ? count - kFirstShown - kLastShown : 0);
     const std::size_t gap = shorten ? kFirstShown : step.left_out > 0 ? count - 1 : count;
-    if (i == gap) text += row("", "", "  ... " + counted(missing, "statement") + " ...", "", "");
+    if (i == gap) text += note("... " + counted(missing, "statement") + " left out ...");
     if (shorten && i >= kFirstShown && i + kLastShown < count) continue;
+    if (!full_ && is_mere_control(part) && (step.inside_atomic || i > 0)) continue;
     const bool goes_on = step.inside_atomic || (i > 0 && part.pid == step.parts[i - 1].pid);
     text += row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
                 (goes_on ? "  " : "") + part.statement, short_place(part.span, explainer_.sources(), file),
@@ -149,6 +175,10 @@ std::string TraceTable::rows(const trace::Step& step, execute::StateView state) 
   }
   if (full_) text += variables(state);
   return text;
+}
+
+std::string TraceTable::initial(execute::StateView state) const {
+  return right("0", kNumber) + "  initial state\n" + variables(state);
 }
 
 std::string TraceTable::variables(execute::StateView state) const {

@@ -3,8 +3,9 @@
 //      step  process  statement         changes
 //         8  Proc(1)  ncrit++      :26  ncrit 0 -> 1
 //
-// What does not fit its column goes on in the next line of that column. Steps that continue an atomic sequence, and
-// the further statements of a d_step, are indented and have no number: they belong to the step above.
+// What does not fit its column goes on in the next line of that column. Steps that continue an atomic
+// sequence, and the further statements of a d_step, are indented and have no number: they belong to the step
+// above.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +37,12 @@ class TraceTable {
   // With its line breaks; what was printed and, if so wanted, `state` behind it follow.
   std::string rows(const trace::Step& step, execute::StateView state) const;
   std::string row(const std::string& number, const std::string& process, const std::string& statement,
-                  const std::string& place, const std::string& changes, bool fails = false) const;
+                  const std::string& place, const std::vector<std::string>& changes,
+                  bool fails = false) const;
+  // Something about the rows around it.
+  std::string note(const std::string& text) const;
+  // The initial state, as step 0.
+  std::string initial(execute::StateView state) const;
   // All variables and where every process is, in lines.
   std::string variables(execute::StateView state) const;
 
@@ -46,6 +52,10 @@ class TraceTable {
   bool full_;
   bool colour_;
 };
+
+// `items` with commas between them, in lines of at most `width` bytes, broken between items where that is
+// possible.
+std::vector<std::string> wrapped_list(const std::vector<std::string>& items, std::size_t width);
 
 // `text` in lines of at most `width` bytes, broken at spaces where there are some.
 std::vector<std::string> wrapped(const std::string& text, std::size_t width);

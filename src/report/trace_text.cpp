@@ -23,7 +23,7 @@ std::string trace_text(const trace::Run& run, const execute::Executor& executor,
   const TraceTable table(explainer, columns_for(steps, sources, options.width), options.full, options.colour);
   std::string text;
   if (count > 0) text += table.heading();
-  if (options.full) text += table.row("0", "", "(initial state)", "", "") + table.variables(run.initial);
+  if (options.full) text += table.initial(run.initial);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (shorten && i == options.first)
       text += "\n         ... " + counted(count - options.first - options.last, "row") +

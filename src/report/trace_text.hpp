@@ -11,7 +11,7 @@
 namespace isospin {
 
 struct TraceTextOptions {
-  bool full = false;       // every step, and every variable after each
+  bool full = false;  // every step, and every variable after each
   bool colour = false;
   std::size_t width = 80;
   std::size_t first = 40;  // of a longer run only this many steps are shown, unless it is `full`

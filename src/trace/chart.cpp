@@ -17,7 +17,8 @@ class ChartMaker {
 
   void begin(const Run& run) {
     const execute::StateReader state = explainer_.read(run.initial);
-    for (int pid = 0; pid < state.processes(); ++pid) add_lifeline(pid, explainer_.process(run.initial, pid), 0);
+    for (int pid = 0; pid < state.processes(); ++pid)
+      add_lifeline(pid, explainer_.process(run.initial, pid), 0);
   }
 
   // `channels` is how many there are after the step: a process that ended has taken its own with it.
@@ -55,7 +56,8 @@ class ChartMaker {
         shown = true;
       }
     }
-    if (!shown) event(ChartEventKind::local, step, part, part.statement);
+    const bool matters = !part.changes.empty() || !part.output.empty() || part.fails;
+    if (!shown && matters) event(ChartEventKind::local, step, part, part.statement);
   }
 
   bool add_message(const Step& step, const Part& part) {
@@ -96,8 +98,7 @@ class ChartMaker {
     const ChannelEvent& message = part.event;
     std::vector<std::size_t>& queue = queues_[message.channel];
     const std::size_t index = chart_.events.size();
-    ChartEvent& received =
-        event(ChartEventKind::receive, step, part, message.name + "?" + message.message);
+    ChartEvent& received = event(ChartEventKind::receive, step, part, message.name + "?" + message.message);
     const auto place = static_cast<std::size_t>(message.position);
     if (place >= queue.size()) return;
     received.other_end = queue[place];
@@ -109,9 +110,9 @@ class ChartMaker {
 
   const Explainer& explainer_;
   Chart& chart_;
-  std::map<int, std::size_t> current_;               // pid -> lifeline
-  std::map<int, std::vector<std::size_t>> queues_;   // channel -> events of the messages in it
-  std::size_t pair_ = 0;                             // the send of the rendezvous that is going on
+  std::map<int, std::size_t> current_;              // pid -> lifeline
+  std::map<int, std::vector<std::size_t>> queues_;  // channel -> events of the messages in it
+  std::size_t pair_ = 0;                            // the send of the rendezvous that is going on
 };
 
 }  // namespace

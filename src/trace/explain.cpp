@@ -79,8 +79,8 @@ std::string printed(const model::Action& action, const execute::Names& names,
     } else if (c == '%' && after != '\0' && after != '"') {
       ++i;
       if (next >= values.size()) continue;  // SPIN leaves it out, too
-      out += after == 'e' ? names.event(*action.print_args[next], values[next])
-                          : number_as(after, values[next]);
+      out +=
+          after == 'e' ? names.event(*action.print_args[next], values[next]) : number_as(after, values[next]);
       ++next;
     } else {
       out += c;
@@ -113,8 +113,8 @@ Part Explainer::part(const ExecutedAction& executed) const {
   part.span = action.span;
   part.fails = executed.fails;
   if (part.fails) part.values = values_read(action, *executed.before, executed.pid);
-  part.changes = execute::difference(names_, executor_.model(), executor_.layout(), *executed.before,
-                                     *executed.after);
+  part.changes =
+      execute::difference(names_, executor_.model(), executor_.layout(), *executed.before, *executed.after);
   if (!action.print.empty()) {
     execute::StateBytes state = *executed.before;
     execute::Evaluator evaluator(executor_.model(), executor_.layout(), state, executed.pid);
@@ -197,17 +197,19 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
   std::size_t left_out = 0;
   const execute::MoveToInterpret to_interpret{move.transition, move.partner_transition, move.pid,
                                               move.partner};
-  const execute::Interpretation done = execute::interpret(
-      executor_.model(), executor_.layout(), before, to_interpret,
-      ends_in_error ? execute::StateView{} : execute::StateView(step.state), [&](const ExecutedAction& action) {
-        // An action without text is ours, not the model's: values that are forgotten because nobody reads them.
-        if (action.action->text.empty() && !action.fails) return;
-        if (parts.size() == kMostParts) {
-          parts.pop_back();
-          ++left_out;
-        }
-        parts.push_back(part(action));
-      });
+  const execute::Interpretation done =
+      execute::interpret(executor_.model(), executor_.layout(), before, to_interpret,
+                         ends_in_error ? execute::StateView{} : execute::StateView(step.state),
+                         [&](const ExecutedAction& action) {
+                           // An action without text is ours, not the model's: values that are forgotten
+                           // because nobody reads them.
+                           if (action.action->text.empty() && !action.fails) return;
+                           if (parts.size() == kMostParts) {
+                             parts.pop_back();
+                             ++left_out;
+                           }
+                           parts.push_back(part(action));
+                         });
   const bool as_expected = done.complete && (done.error != ISO_NO_ERROR) == ends_in_error;
   if (as_expected && !parts.empty()) {
     explained.parts = std::move(parts);

@@ -1,4 +1,5 @@
-// A run in words: for each move who did what, where, what changed, what was printed, what went through channels.
+// A run in words: for each move who did what, where, what changed, what was printed, what went through
+// channels.
 //
 // Takes  a Run and what it is a run of.
 // Gives  plain values that text, JSON and charts are made from.
@@ -25,7 +26,7 @@ struct ChannelEvent {
   std::string name;     // of the channel
   std::string message;  // "ack,3"
   bool rendezvous = false;
-  int position = 0;     // in the channel, from 0
+  int position = 0;  // in the channel, from 0
 };
 
 // One statement that was executed.
@@ -35,7 +36,7 @@ struct Part {
   std::string statement;  // as in the source, on one line
   Span span;
   std::vector<execute::Change> changes;
-  std::string output;     // of printf
+  std::string output;  // of printf
   bool fails = false;
   std::vector<std::string> values;  // of one that fails: what its variables were worth, "ncrit = 2"
   ChannelEvent event;
@@ -48,8 +49,8 @@ struct Step {
   bool inside_atomic = false;  // it goes on with an atomic sequence that an earlier move began
   bool ends_atomic = true;     // false: the next move goes on with it
   bool rendezvous = false;
-  std::vector<Part> parts;     // never empty
-  std::size_t left_out = 0;    // parts of an endless d_step, before the last one
+  std::vector<Part> parts;   // never empty
+  std::size_t left_out = 0;  // parts of an endless d_step, before the last one
 };
 
 class Explainer {

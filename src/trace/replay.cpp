@@ -81,7 +81,8 @@ class Replayer {
 
   std::string mismatch(std::size_t index) const {
     const SavedMove& move = saved_.moves[index];
-    std::string text = "it no longer fits at move " + std::to_string(index + 1) + ": " + described(move.mover);
+    std::string text =
+        "it no longer fits at move " + std::to_string(index + 1) + ": " + described(move.mover);
     if (move.partner) text += ", and " + described(*move.partner);
     if (walk_.run().finding && walk_.run().finding->kind != search::FindingKind::invalid_end_state)
       return text + ", but the run already fails before that";

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::string_view kSchema = "isospin-trail-1";
 
-SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before, int pid,
-                  std::uint32_t transition) {
+SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before,
+                  int pid, std::uint32_t transition) {
   const execute::StateReader state(executor.model(), executor.layout(), before);
   SavedHalf half;
   half.pid = pid;
@@ -51,8 +51,8 @@ class Reader {
     }
     number_ = 0;
     if (const Json& finding = json["finding"]; !finding.is_null()) {
-      saved.finding = SavedFinding{text(finding, "kind"), finding["message"].as_string(),
-                                   finding["place"].as_string()};
+      saved.finding =
+          SavedFinding{text(finding, "kind"), finding["message"].as_string(), finding["place"].as_string()};
     }
     return saved;
   }
@@ -111,7 +111,6 @@ class Reader {
 };
 
 }  // namespace
-
 
 std::string finding_kind(search::FindingKind kind) {
   switch (kind) {

@@ -1,8 +1,8 @@
 // Saved runs: a JSON file from which a run can be done again (schema "isospin-trail-1").
 //
-// What is saved are moves, not states: who did which transition, with whom. So a file says nothing that MODEL does not
-// confirm when it is replayed. Statements and places stand beside the numbers, for people, and to notice, or to
-// live with, a model that has been edited since.
+// What is saved are moves, not states: who did which transition, with whom. So a file says nothing that MODEL
+// does not confirm when it is replayed. Statements and places stand beside the numbers, for people, and to
+// notice, or to live with, a model that has been edited since.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@ struct SavedHalf {
   std::string process;  // the name of its type
   std::uint32_t transition = 0;
   std::string statement;
-  std::string place;    // "mutex.pml:26"
+  std::string place;  // "mutex.pml:26"
 };
 
 struct SavedMove {
   SavedHalf mover;
   std::optional<SavedHalf> partner;  // the receiver of a rendezvous
-  std::string state;                 // a fingerprint of the state behind it, to tell moves of equal halves apart
+  std::string state;  // a fingerprint of the state behind it, to tell moves of equal halves apart
 };
 
 struct SavedFinding {

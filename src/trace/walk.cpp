@@ -8,8 +8,7 @@ Walk::Walk(execute::Executor& executor) : executor_(executor), rules_(executor) 
   int error = ISO_NO_ERROR;
   std::uint32_t site = 0;
   run_.initial = executor.initial(error, site);
-  if (error != ISO_NO_ERROR)
-    run_.finding = search::Finding{search::FindingKind::runtime_error, error, site};
+  if (error != ISO_NO_ERROR) run_.finding = search::Finding{search::FindingKind::runtime_error, error, site};
   look();
 }
 

@@ -1,8 +1,8 @@
 // A walk through a model, one move at a time: what can be done next, doing it, going back.
 //
-// The same rules as search/successors.hpp, seen from inside: as long as the process of an atomic sequence can go on,
-// only it moves; `timeout` holds when nobody can move otherwise; a walk ends where nobody can move, or at a
-// failing assertion or a run-time error. Simulation, replay and tests walk.
+// The same rules as search/successors.hpp, seen from inside: as long as the process of an atomic sequence can
+// go on, only it moves; `timeout` holds when nobody can move otherwise; a walk ends where nobody can move, or
+// at a failing assertion or a run-time error. Simulation, replay and tests walk.
 #pragma once
 
 #include <cstdint>

@@ -66,16 +66,36 @@ def check_plain(case, isospin, spin):
     return _verdict_differs(report, spin)
 
 
-def check_defaults(case, isospin, spin):
-    """With the reductions that are on by default: the same verdict, no more states."""
-    report, why = isospin.check(case, "--all-states", "--ignore-claims")
+def _reduced(name, case, isospin, spin, *options):
+    """With reductions: the same verdict, no more states."""
+    text = case.path.read_text(encoding="utf-8")
+    if "hidden " in text:       # SPIN leaves these out of the state, though they are read
+        spin = ask(text.replace("hidden ", ""))
+        if spin.outcome not in ("counted", "stopped"):
+            return None
+    report, why = isospin.check(case, *options, "--all-states", "--ignore-claims")
     if report is None:
-        return "defaults-crash", why
+        return name + "-crash", why
     states = (report.get("search") or {}).get("states")
     if spin.counts_are_exact and (states is None or states > spin.states):
-        return "defaults-states", f"by default we count {states} states, SPIN {spin.states} plain ones"
+        return name + "-states", f"with {name} we count {states} states, SPIN {spin.states} plain ones"
     differs = _verdict_differs(report, spin)
-    return differs and ("defaults-" + differs[0], "by default: " + differs[1])
+    return differs and (f"{name}-{differs[0]}", f"with {name}: {differs[1]}")
+
+
+def check_defaults(case, isospin, spin):
+    """The reductions that are on by default, all together."""
+    return _reduced("defaults", case, isospin, spin)
+
+
+def check_switches(case, isospin, spin):
+    """Each of the reductions alone."""
+    for name in ("finished", "merge", "dead", "write-only"):
+        difference = _reduced(name, case, isospin, spin, "--plain", f"--{name}", "on")
+        # --plain leaves hidden variables out, as SPIN does
+        if difference and "hidden " not in case.path.read_text(encoding="utf-8"):
+            return difference
+    return None
 
 
 def check_print(case, isospin, spin):
@@ -91,7 +111,7 @@ def check_print(case, isospin, spin):
     return None
 
 
-CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults}
+CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
 
 
 def compare(text, isospin, checks=("plain", "print")):

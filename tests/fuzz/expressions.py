@@ -221,6 +221,19 @@ def pattern(frame, signature, binds=True):
             for position in range(len(signature.types))]
 
 
+def holds(leaf, type_name, alone):
+    """Whether a variable can hold all that a field can. When pan takes back a receive it puts
+    what is left of the value in the variable into the channel, so that a value that does not fit
+    comes back changed (docs/counts.md). A bit that is a whole message or stands in an array
+    is kept as a byte."""
+    def bits(kind, byte_wide):
+        return 1 if kind in ("bit", "bool") and not byte_wide else {"short": 15, "int": 31}.get(kind, 8)
+
+    room = leaf.width if leaf.type == "unsigned" else bits(leaf.type, leaf.length is not None)
+    signed = type_name in ("short", "int")
+    return bits(type_name, alone) <= room and (not signed or leaf.type in ("short", "int"))
+
+
 def _field_pattern(frame, signature, position, binds):
     dice = frame.dice
     type_name = signature.types[position]
@@ -240,6 +253,8 @@ def _field_pattern(frame, signature, position, binds):
         if type_name.startswith("mtype"):
             return leaf.type == type_name
         if leaf.type == "chan" or leaf.type.startswith("mtype"):
+            return False
+        if not holds(leaf, type_name, alone=len(signature.types) == 1):
             return False
         # What is received must not make a small variable large, so widths are compared.
         return not frame.cyclic or leaf.limit >= 4 or leaf.type in ("bit", "bool", "unsigned")

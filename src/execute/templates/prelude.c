@@ -86,6 +86,12 @@ static void iso_commit_error(IsoContext* x, const iso_u8* s, iso_u32 transition,
   iso_commit(x);
 }
 
+/* A second way to go on in a D_proctype. It is a record of its own, because the step can be taken all the same. */
+static void iso_nondeterministic(IsoContext* x, const iso_u8* s, iso_u32 transition, int pid, int site) {
+  iso_fail(x, ISO_NONDETERMINISM, site);
+  iso_commit_error(x, s, transition, pid);
+}
+
 /* As a failing assertion: it is reported, and the run goes on. */
 static void iso_trace_violated(IsoContext* x, int site) {
   if (x->record->flags & ISO_ASSERT) return;

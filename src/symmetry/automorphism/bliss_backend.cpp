@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "symmetry/automorphism/backends.hpp"
+#include "symmetry/group/colour_refinement.hpp"
 
 namespace isospin::automorphism {
 
@@ -17,6 +18,10 @@ void collect(void* collected, unsigned int count, const unsigned int* images) {
 }  // namespace
 
 std::vector<group::Permutation> search_with_bliss(const PreparedGraph& graph) {
+  // bliss loses memory when nothing is left to search after the first refinement; such a graph has no
+  // automorphism but the identity, and our own refinement tells so.
+  const std::vector<std::vector<group::Arc>> arcs = {graph.arcs};
+  if (group::ColourRefinement(graph.colours, arcs).discrete()) return {};
   std::unique_ptr<bliss::AbstractGraph> searched;
   if (graph.directed) {
     searched = std::make_unique<bliss::Digraph>();

@@ -27,6 +27,16 @@ void collect(const int* images, int count) {
 void collect_from_nauty(int, int* images, int*, int, int, int count) { collect(images, count); }
 void collect_from_traces(int, int* images, int count) { collect(images, count); }
 
+// Gives back the work space that nauty keeps for the thread: it would outlive the thread otherwise.
+void release_work_space() {
+  collected = nullptr;
+  traces_freedyn();
+  schreier_freedyn();
+  nausparse_freedyn();
+  nautil_freedyn();
+  nauty_freedyn();
+}
+
 // Our graph in nauty's sparse form, with its ordered partition: lab lists the vertices by colour, and
 // ptn is 0 where a colour ends.
 struct NautyGraph {
@@ -87,7 +97,7 @@ std::vector<group::Permutation> search_with_nauty(const PreparedGraph& prepared)
   statsblk stats;
   sparsenauty(&input.graph, input.lab.data(), input.ptn.data(), input.orbits.data(), &options, &stats,
               nullptr);
-  collected = nullptr;
+  release_work_space();
   return generators;
 }
 
@@ -100,7 +110,7 @@ std::vector<group::Permutation> search_with_traces(const PreparedGraph& prepared
   options.userautomproc = collect_from_traces;
   TracesStats stats;
   Traces(&input.graph, input.lab.data(), input.ptn.data(), input.orbits.data(), &options, &stats, nullptr);
-  collected = nullptr;
+  release_work_space();
   return generators;
 }
 

@@ -50,7 +50,7 @@ TEST(Arguments, TheFallbackHoldsUntilAnotherValueIsGivenAndTheLastWins) {
   EXPECT_TRUE(good({"check", "m"}).is_on("--merge"));
   EXPECT_FALSE(good({"check", "m", "--merge", "on", "--merge", "off"}).is_on("--merge"));
   EXPECT_EQ(good({"check", "m"}).bytes("--memory"), std::nullopt);
-  EXPECT_EQ(good({"check", "m"}).number("--seed"), 0u);
+  EXPECT_EQ(good({"simulate", "m"}).number("--seed"), std::nullopt);
 }
 
 TEST(Arguments, TwoDashesEndTheOptions) {
@@ -96,8 +96,8 @@ TEST(Arguments, WrongValuesAreExplained) {
             "isospin check: `--time` takes a time such as 90s, 5m or 2h, not `soon`");
   EXPECT_EQ(wrong({"check", "m", "--max-depth", "-3"}),
             "isospin check: `--max-depth` takes a whole number, not `-3`");
-  EXPECT_EQ(wrong({"check", "m", "--seed", "99999999999999999999"}),
-            "isospin check: `--seed` takes a whole number, not `99999999999999999999`");
+  EXPECT_EQ(wrong({"simulate", "m", "--seed", "99999999999999999999"}),
+            "isospin simulate: `--seed` takes a whole number, not `99999999999999999999`");
   EXPECT_EQ(wrong({"check", "m", "--json=yes"}), "isospin check: `--json` takes no value");
   EXPECT_EQ(wrong({"check", "m", "-D"}), "isospin check: `-D` needs a value: -D NAME[=VALUE]");
 }

@@ -69,8 +69,10 @@ def check_json(isospin, root):
     assert examples
     for model in examples:
         for command in ("check", "print", "symbols"):
-            done = output(isospin, command, str(model), "--json", "-D", "X=\xe9")
-            assert done.returncode == 0 and done.stderr == "", (model, done.stderr)
+            # Not every example is small enough to be searched here.
+            limit = ["--max-states", "1000"] if command == "check" else []
+            done = output(isospin, command, str(model), "--json", "-D", "X=\xe9", *limit)
+            assert done.returncode in (0, 1, 2) and done.stderr == "", (model, done.stderr)
             found = json.loads(done.stdout)
             assert found["command"] == command and found["accepted"] and found["format"] == 1
             assert found["options"]["define"] == ["X=\xe9"]
@@ -83,6 +85,13 @@ def conforms(value, schema, whole, path="$"):
         for step in schema["$ref"].removeprefix("#/").split("/"):
             target = target[step]
         return conforms(value, target, whole, path)
+    if "anyOf" in schema:
+        for option in schema["anyOf"]:
+            try:
+                return conforms(value, option, whole, path)
+            except AssertionError as why:
+                failure = why
+        raise failure
     kinds = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool, "null": type(None),
              "number": (int, float)}
     wanted = schema.get("type", [])

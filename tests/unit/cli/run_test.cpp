@@ -131,7 +131,8 @@ TEST_F(Files, AMisspeltNameDoesNotMakeTheRightOneUnused) {
 }
 
 TEST(Check, SummarisesTheEmailExample) {
-  const Ran result = ran({"check", kEmail});
+  const Ran result = ran({"check", kEmail, "--summary"});
+  EXPECT_EQ(result.out.find(kEmail + " holds"), 0u) << result.out;
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("proctypes   client(chan in), mailer(chan in), init"), std::string::npos)
       << result.out;
@@ -154,7 +155,7 @@ TEST_F(Files, ARunInALoopIsNamedNotCounted) {
             "proctype p() { skip }\n"
             "active [2] proctype q() { skip }\n"
             "init { byte i; run p(); do :: i < 3 -> run p(); i++ :: else -> break od }\n");
-  const Ran result = ran({"check", path});
+  const Ran result = ran({"check", path, "--summary"});
   EXPECT_EQ(result.status, 0) << result.err;
   EXPECT_NE(result.out.find("2 q, init, p\n"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find("more by run: p (line 3)"), std::string::npos) << result.out;
@@ -162,7 +163,7 @@ TEST_F(Files, ARunInALoopIsNamedNotCounted) {
 
 TEST_F(Files, MacrosFromTheCommandLineReachTheModelInTheirOrder) {
   const std::string path = write("macro.pml", "#ifdef BAD\n@@@\n#endif\nactive [N] proctype p() { skip }\n");
-  EXPECT_NE(ran({"check", path, "-D", "N=4"}).out.find("4 p"), std::string::npos);
+  EXPECT_NE(ran({"check", path, "-D", "N=4", "--summary"}).out.find("4 p"), std::string::npos);
   EXPECT_EQ(ran({"check", path, "-DN=4", "-DBAD"}).status, 65);
   EXPECT_EQ(ran({"check", path, "-DN=4", "-DBAD", "-UBAD"}).status, 0);
 }

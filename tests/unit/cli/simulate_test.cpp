@@ -92,8 +92,8 @@ TEST_F(Runs, JsonIsOneObjectWithTheRun) {
 }
 
 TEST_F(Runs, ByHandMovesAreChosenUndoneAndShown) {
-  const std::string model = write("two.pml",
-                                  "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { x = 2; assert(x == 2) }\n");
+  const std::string model = write(
+      "two.pml", "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { x = 2; assert(x == 2) }\n");
   const Ran result = ran({"simulate", model, "--interactive"}, "2\ns\nb\n1\n1\nnonsense\n9\n1\nq\n");
   EXPECT_NE(result.out.find("    1  B(1)  x = 2  (" + model + ":3)\n"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find("    2  A(0)  x = 1  (" + model + ":2)\n"), std::string::npos) << result.out;
@@ -143,7 +143,8 @@ TEST_F(Runs, AModelThatHasChangedIsSaid) {
            {"replay", trail}, {"msc", trail}, {"simulate", model_, "--guide", trail}}) {
     const Ran result = ran(words);
     EXPECT_EQ(result.status, 65) << words.front();
-    EXPECT_NE((result.out + result.err).find("it no longer fits at move 1"), std::string::npos) << result.out << result.err;
+    EXPECT_NE((result.out + result.err).find("it no longer fits at move 1"), std::string::npos)
+        << result.out << result.err;
   }
   std::filesystem::remove(model_);
   const Ran gone = ran({"replay", trail});
@@ -166,8 +167,8 @@ TEST_F(Runs, AFileThatIsNoSavedRunIsStatus65) {
 }
 
 TEST_F(Runs, ChartsAreDrawnInTextAndSvg) {
-  const std::string model = write("c.pml",
-                                  "chan q = [1] of { byte };\nactive proctype A() { q!7 }\nactive proctype B() { q?7 }\n");
+  const std::string model =
+      write("c.pml", "chan q = [1] of { byte };\nactive proctype A() { q!7 }\nactive proctype B() { q?7 }\n");
   const std::string trail = path("t.json");
   EXPECT_EQ(ran({"simulate", model, "--seed", "1", "--trail", trail, "--msc", path("a.svg")}).status, 0);
   EXPECT_TRUE(read(path("a.svg")).starts_with("<svg "));

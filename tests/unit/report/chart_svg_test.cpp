@@ -5,7 +5,8 @@
 namespace isospin {
 namespace {
 
-std::string svg_of(const std::string& model_text, const std::string& title = "m.pml", std::size_t most = 1000) {
+std::string svg_of(const std::string& model_text, const std::string& title = "m.pml",
+                   std::size_t most = 1000) {
   const auto model = trace::prepared(model_text);
   const trace::Explainer explainer(*model->executor, model->sources());
   return chart_svg(trace::make_chart(explainer, trace::first_run(*model, most), title, "it fails"));
@@ -37,10 +38,11 @@ bool well_formed(const std::string& text) {
 }
 
 TEST(ChartSvg, IsWellFormedWhateverTheModelSays) {
-  const std::string svg = svg_of("chan q = [2] of { byte }; chan c = [0] of { byte }; byte x;\n"
-                                 "proctype R() { q?_; c?_; x < 3 && x > -1 }\n"
-                                 "init { run R(); q!7; q!8; c!8; printf(\"<&>\\\"\\n\"); assert(x > 0 && x < 9) }\n",
-                                 "a<b>&\"c\".pml");
+  const std::string svg = svg_of(
+      "chan q = [2] of { byte }; chan c = [0] of { byte }; byte x;\n"
+      "proctype R() { q?_; c?_; x < 3 && x > -1 }\n"
+      "init { run R(); q!7; q!8; c!8; printf(\"<&>\\\"\\n\"); assert(x > 0 && x < 9) }\n",
+      "a<b>&\"c\".pml");
   EXPECT_TRUE(well_formed(svg)) << svg;
   EXPECT_NE(svg.find(">c!8</text>"), std::string::npos);
   EXPECT_NE(svg.find(">it fails</text>"), std::string::npos);

@@ -15,13 +15,13 @@ TEST(ChartText, StartsRendezvousAndQueues) {
   EXPECT_EQ(text_of("chan q = [1] of { byte }; chan c = [0] of { byte };\n"
                     "proctype R() { q?_; c?_ }\n"
                     "init { run R(); q!7; c!8 }\n"),
-            R"(    step   init           R(1)
-       1     |===run R(1)==>+
-       2     o q!7          |
-       3     |...q?7 (2)...>|
-       4     |-----c!8----->|
-       5     |              x
-       6     x
+            R"(    step     init          R(1)
+       1       |==run R(1)==>+
+       2       o q!7         |
+       3       |...q?7 (2)..>|
+       4       |-----c!8---->|
+       5       |             x
+       6       x
 )");
 }
 
@@ -29,13 +29,13 @@ TEST(ChartText, MessagesToTheLeftAndToOneself) {
   EXPECT_EQ(text_of("chan q = [1] of { byte };\n"
                     "active proctype A() { q?_ }\n"
                     "active proctype B() { q!1; q?_; q!2 }\n"),
-            R"(    step  A(0)          B(1)
-       1    |             o q!1
-       2    |             > q?1 (1)
-       3    |             o q!2
-       4    |             x
-       5    |<..q?2 (3)...|
-       6    x
+            R"(    step     A(0)          B(1)
+       1       |             o q!1
+       2       |             > q?1 (1)
+       3       |             o q!2
+       4       |             x
+       5       |<..q?2 (3)...|
+       6       x
 )");
 }
 

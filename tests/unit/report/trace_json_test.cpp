@@ -11,11 +11,12 @@ Json json_of(const std::string& text, bool full = false) {
 }
 
 TEST(TraceJson, SaysWhatTheTextSays) {
-  const Json json = json_of("chan c = [0] of { byte }; byte x;\n"
-                            "active proctype S() { c!4; printf(\"%d\\n\", x); assert(x == 5) }\n"
-                            "active proctype R() { c?x }\n");
+  const Json json = json_of(
+      "chan c = [0] of { byte }; byte x;\n"
+      "active proctype S() { c!4; printf(\"%d\\n\", x); assert(x == 5) }\n"
+      "active proctype R() { c?x }\n");
   const auto& steps = json["steps"].elements();
-  ASSERT_EQ(steps.size(), 3u);
+  ASSERT_EQ(steps.size(), 4u);
   EXPECT_EQ(steps[0]["number"].as_integer(), 1);
   EXPECT_EQ(steps[0]["process"].as_string(), "S(0)");
   EXPECT_EQ(steps[0]["statement"].as_string(), "c!4");
@@ -24,8 +25,8 @@ TEST(TraceJson, SaysWhatTheTextSays) {
   EXPECT_EQ(steps[0]["partner"]["place"]["line"].as_integer(), 3);
   EXPECT_EQ(steps[0]["changes"].elements().front()["text"].as_string(), "x 0 -> 4");
   EXPECT_EQ(steps[0]["changes"].elements().front()["after"].as_string(), "4");
-  EXPECT_TRUE(steps[1]["partner"].is_null());
-  EXPECT_EQ(steps[1]["output"].as_string(), "4\n");
+  EXPECT_TRUE(steps[2]["partner"].is_null());
+  EXPECT_EQ(steps[2]["output"].as_string(), "4\n");
   EXPECT_EQ(json["ending"]["message"].as_string(), "assertion x == 5 is violated");
   EXPECT_EQ(json["ending"]["values"].dump(0), R"(["x = 4"])");
   EXPECT_TRUE(json["replayed"].as_bool());

@@ -23,8 +23,9 @@ std::vector<std::string> deliveries(const Chart& chart) {
 using Strings = std::vector<std::string>;
 
 TEST(Chart, MessagesOfAQueueAreJoinedInOrder) {
-  EXPECT_EQ(deliveries(chart_of("chan q = [3] of { byte }; active proctype P() { q!7; q!7; q!8; q?_; q?_; q?_ }")),
-            (Strings{"1 q?7", "2 q?7", "3 q?8"}));
+  EXPECT_EQ(
+      deliveries(chart_of("chan q = [3] of { byte }; active proctype P() { q!7; q!7; q!8; q?_; q?_; q?_ }")),
+      (Strings{"1 q?7", "2 q?7", "3 q?8"}));
 }
 
 TEST(Chart, SortedSendsAndRandomReceivesAreJoinedByPlace) {
@@ -34,7 +35,8 @@ TEST(Chart, SortedSendsAndRandomReceivesAreJoinedByPlace) {
 }
 
 TEST(Chart, ARendezvousIsOneEventBetweenTwoLifelines) {
-  const Chart chart = chart_of("chan c = [0] of { byte }; active proctype S() { c!4 }\nactive proctype R() { c?_ }");
+  const Chart chart =
+      chart_of("chan c = [0] of { byte }; active proctype S() { c!4 }\nactive proctype R() { c?_ }");
   const ChartEvent& event = chart.events.front();
   EXPECT_EQ(event.kind, ChartEventKind::message);
   EXPECT_EQ(event.text, "c!4");

@@ -10,9 +10,11 @@ std::vector<std::string> slots_after(const std::string& text, std::size_t moves 
   const auto model = prepared(text);
   const Run run = first_run(*model, moves);
   const Explainer explainer(*model->executor, model->sources());
-  const execute::DecodedState state = explainer.decode(run.steps.empty() ? run.initial : run.steps.back().state);
+  const execute::DecodedState state =
+      explainer.decode(run.steps.empty() ? run.initial : run.steps.back().state);
   std::vector<std::string> slots;
-  for (const execute::NamedSlot& slot : state.slots) slots.push_back(state.full_name(slot) + "=" + slot.value);
+  for (const execute::NamedSlot& slot : state.slots)
+    slots.push_back(state.full_name(slot) + "=" + slot.value);
   return slots;
 }
 
@@ -41,9 +43,10 @@ TEST(Decode, LocalsBelongToTheirProcess) {
 }
 
 TEST(Decode, MtypesAndChannelsGoByName) {
-  EXPECT_EQ(slots_after("mtype = { msg, ack }; mtype m = ack, none_yet; chan q = [1] of { byte }; chan c, d;\n"
-                        "active proctype P() { c = q; false }"),
-            (Strings{"m=ack", "none_yet=0", "c=q", "d=none", "q=empty"}));
+  EXPECT_EQ(
+      slots_after("mtype = { msg, ack }; mtype m = ack, none_yet; chan q = [1] of { byte }; chan c, d;\n"
+                  "active proctype P() { c = q; false }"),
+      (Strings{"m=ack", "none_yet=0", "c=q", "d=none", "q=empty"}));
 }
 
 TEST(Decode, ChannelContentsAreMessages) {
@@ -76,8 +79,8 @@ TEST(Difference, ProcessesStartAndEnd) {
 TEST(Difference, MessagesAreAddedAndRemovedAtTheirPlace) {
   EXPECT_EQ(changes_of("chan q = [3] of { byte, byte };\n"
                        "active proctype P() { q!2,0; q!!1,5; q!9,9; q??2,_; q?1,_; q?_,_ }"),
-            (Strings{"q: + [2,0]", "q: + [1,5] at 1", "q: + [9,9]", "q: - [2,0] at 2", "q: - [1,5]", "q: - [9,9]",
-                     "P(0) ends"}));
+            (Strings{"q: + [2,0]", "q: + [1,5] at 1", "q: + [9,9]", "q: - [2,0] at 2", "q: - [1,5]",
+                     "q: - [9,9]", "P(0) ends"}));
 }
 
 TEST(Difference, EqualMessagesAreTakenFromTheFront) {

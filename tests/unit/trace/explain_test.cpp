@@ -21,7 +21,8 @@ TEST(Printf, FormatsAsSpinDoes) {
 }
 
 TEST(Printf, SeesTheValuesOfItsMoment) {
-  EXPECT_EQ(output_of("byte x; active proctype P() { d_step { x = 1; printf(\"%d\\n\", x); x = 2 }; printf(\"%d\\n\", x) }"),
+  EXPECT_EQ(output_of("byte x; active proctype P() { d_step { x = 1; printf(\"%d\\n\", x); x = 2 }; "
+                      "printf(\"%d\\n\", x) }"),
             "1\n2\n");
 }
 
@@ -30,8 +31,9 @@ TEST(Printf, LeavesOutWhatHasNoArgumentAndKeepsOddCharacters) {
 }
 
 TEST(Explain, ARendezvousHasBothHalvesAndTheMessage) {
-  const auto model = prepared("chan c = [0] of { byte, byte }; byte x;\n"
-                              "active proctype S() { c!3,4 }\nactive proctype R() { c?x,_ }");
+  const auto model = prepared(
+      "chan c = [0] of { byte, byte }; byte x;\n"
+      "active proctype S() { c!3,4 }\nactive proctype R() { c?x,_ }");
   const Step step = explained(*model, first_run(*model)).front();
   ASSERT_EQ(step.parts.size(), 2u);
   EXPECT_TRUE(step.rendezvous);
@@ -72,7 +74,7 @@ TEST(Explain, WhatIsForgottenIsNoChange) {
 
 TEST(Explain, AnErrorInsideADStepIsAtItsStatement) {
   const auto model = prepared("byte a[2], i; active proctype P() { d_step { i = 2; a[i] = 1; i = 0 } }");
-  const Run run = first_run(*model);
+  const trace::Run run = first_run(*model);
   ASSERT_TRUE(run.finding);
   const Step step = explained(*model, run).back();
   EXPECT_EQ(step.parts.back().statement, "a[i] = 1");

@@ -10,7 +10,8 @@ namespace isospin::trace {
 namespace {
 
 // Walks at random and interprets every move that is possible on the way. Returns how many were compared.
-std::size_t moves_that_agree(PreparedModel& model, const std::string& name, std::uint64_t seed, std::size_t most) {
+std::size_t moves_that_agree(PreparedModel& model, const std::string& name, std::uint64_t seed,
+                             std::size_t most) {
   std::mt19937_64 random(seed);
   std::size_t compared = 0;
   Walk walk(*model.executor);
@@ -80,9 +81,9 @@ TEST(Interpreter, AgreesWithGeneratedCodeUnderReductions) {
 
 // Both evaluate it; generated code stores what it found.
 void expect_same(const std::string& expression, const std::string& declarations = "") {
-  const auto model = prepared("int result; int x = 11; short s = -7; byte b = 200; bit t = 1; int a[4] = {4, 3, 2, 1};\n" +
-                              declarations + "\nactive proctype P() { int k = -2147483647; result = " + expression +
-                              "; false }");
+  const auto model = prepared(
+      "int result; int x = 11; short s = -7; byte b = 200; bit t = 1; int a[4] = {4, 3, 2, 1};\n" +
+      declarations + "\nactive proctype P() { int k = -2147483647; result = " + expression + "; false }");
   ASSERT_NE(model, nullptr) << expression;
   Walk walk(*model->executor);
   ASSERT_FALSE(walk.ended());
@@ -99,30 +100,34 @@ void expect_same(const std::string& expression, const std::string& declarations 
 }
 
 TEST(Evaluator, AgreesWithGeneratedCodeOnOperators) {
-  for (const char* op : {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&",
-                         "||"})
-    for (const char* pair : {"x @ s", "s @ x", "k @ b", "b @ k", "x @ 0", "0 @ x", "k @ (-1)", "(k - 1) @ (-1)"}) {
+  for (const char* op :
+       {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=", "==", "!=", "&&", "||"})
+    for (const char* pair :
+         {"x @ s", "s @ x", "k @ b", "b @ k", "x @ 0", "0 @ x", "k @ (-1)", "(k - 1) @ (-1)"}) {
       std::string text = pair;
       expect_same(text.replace(text.find('@'), 1, op));
     }
-  for (const char* text : {"-k", "~x", "!x", "!0", "(x > 3 -> s : b)", "(x < 3 -> s : b)", "-(k - 1)"}) expect_same(text);
+  for (const char* text : {"-k", "~x", "!x", "!0", "(x > 3 -> s : b)", "(x < 3 -> s : b)", "-(k - 1)"})
+    expect_same(text);
 }
 
 TEST(Evaluator, AgreesWithGeneratedCodeOnErrors) {
-  for (const char* text : {"x / (t - 1)", "x % (t - 1)", "a[4]", "a[x]", "a[s]", "0 && a[x]", "1 && a[x]", "1 || a[x]",
-                           "(t -> 1 : a[x])", "a[a[3] + 9] + x / 0"})
+  for (const char* text : {"x / (t - 1)", "x % (t - 1)", "a[4]", "a[x]", "a[s]", "0 && a[x]", "1 && a[x]",
+                           "1 || a[x]", "(t -> 1 : a[x])", "a[a[3] + 9] + x / 0"})
     expect_same(text);
 }
 
 TEST(Evaluator, AgreesWithGeneratedCodeOnChannelsAndProcesses) {
-  const std::string more = "chan q = [2] of { byte, byte }; chan none_yet; proctype Q() { byte z = 9; L: false }";
-  for (const char* text : {"len(q)", "full(q)", "empty(q)", "nfull(q)", "nempty(q)", "q?[1,2]", "q??[1,2]", "_pid",
-                           "_nr_pr", "len(none_yet)", "q?[1,eval(x)]"})
+  const std::string more =
+      "chan q = [2] of { byte, byte }; chan none_yet; proctype Q() { byte z = 9; L: false }";
+  for (const char* text : {"len(q)", "full(q)", "empty(q)", "nfull(q)", "nempty(q)", "q?[1,2]", "q??[1,2]",
+                           "_pid", "_nr_pr", "len(none_yet)", "q?[1,eval(x)]"})
     expect_same(text, more);
 }
 
 TEST(Interpreter, ShowsTheStatementsOfADStepOneByOne) {
-  const auto model = prepared("byte x, y; active proctype P() { d_step { x = 1; if :: x > 5 -> y = 7 :: else -> y = 2 fi } }");
+  const auto model = prepared(
+      "byte x, y; active proctype P() { d_step { x = 1; if :: x > 5 -> y = 7 :: else -> y = 2 fi } }");
   const std::vector<Step> steps = explained(*model, first_run(*model));
   std::vector<std::string> statements;
   for (const Part& part : steps.front().parts) statements.push_back(part.statement);

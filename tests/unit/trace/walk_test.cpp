@@ -16,7 +16,8 @@ TEST(Walk, AnAtomicSequenceGoesOnAlone) {
 }
 
 TEST(Walk, AnAtomicSequenceThatBlocksLetsOthersMove) {
-  const auto model = prepared("byte x; active proctype P() { atomic { x = 1; x == 2 } }\nactive proctype Q() { x = 2 }");
+  const auto model =
+      prepared("byte x; active proctype P() { atomic { x = 1; x == 2 } }\nactive proctype Q() { x = 2 }");
   Walk walk(*model->executor);
   walk.take(1);  // the youngest process comes first, so this is P
   EXPECT_FALSE(walk.inside_atomic());

@@ -1,0 +1,73 @@
+"""Checks models against what their first comment expects of them.
+
+    /* expect: violated; kind assertion; states 94; transitions 244 */
+
+    expectations.py ISOSPIN FOLDER...
+
+The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
+the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
+reductions there are never more states. What is `too large to search` is only read. `orbits` and `group` are for the
+search with symmetry.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "bfs"],
+        ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
+        ["--plain", "--write-only", "on"])
+
+
+def expectation(path):
+    found = re.match(r"/\*\s*expect:\s*(.*?)\*/", path.read_text(), re.DOTALL)
+    if not found:
+        return None
+    parts = [part.strip() for part in found.group(1).split(";") if part.strip()]
+    rest = dict(part.split(None, 1) for part in parts[1:])
+    return parts[0], rest
+
+
+def check(isospin, path, *options):
+    done = subprocess.run([isospin, "check", str(path), "--ignore-claims", "--json", *options],
+                          capture_output=True, text=True, timeout=300)
+    return json.loads(done.stdout)
+
+
+def mistakes(isospin, path, verdict, rest):
+    if verdict == "too large to search":
+        if subprocess.run([isospin, "symbols", str(path)], capture_output=True).returncode != 0:
+            yield "is not read"
+        return
+    whole = check(isospin, path, "--plain", "--all-states")["search"]
+    for key in ("states", "transitions"):
+        if key in rest and whole[key] != int(rest[key]):
+            yield f"{whole[key]} {key}, not {rest[key]}"
+    for way in WAYS:
+        found = check(isospin, path, *way)
+        kind = found["violation"] and found["violation"]["kind"]
+        if found["verdict"] != verdict or ("kind" in rest and kind != rest["kind"]):
+            yield f"{found['verdict']} ({kind}) with {' '.join(way) or 'the defaults'}"
+        reduced = check(isospin, path, "--all-states", *way)["search"]["states"]
+        if reduced > whole["states"]:
+            yield f"{reduced} states with {' '.join(way) or 'the defaults'}, more than the {whole['states']} of --plain"
+
+
+def main():
+    isospin, folders = sys.argv[1], sys.argv[2:]
+    passed = failed = 0
+    for path in sorted(p for folder in folders for p in pathlib.Path(folder).glob("*.pml")):
+        expected = expectation(path)
+        wrong = list(mistakes(isospin, path, *expected)) if expected else ["its first comment expects nothing"]
+        for mistake in wrong:
+            print(f"{path.name}: {mistake}")
+        failed += bool(wrong)
+        passed += not wrong
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
