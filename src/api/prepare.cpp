@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "model/limits.hpp"
 #include "model/lower.hpp"
 #include "model/reduce/reduce.hpp"
 
@@ -48,6 +49,8 @@ std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, con
   prepared->loaded = std::move(loaded);
   prepared->options = options;
   prepared->model = model::lower(*prepared->loaded.tree, std::move(name));
+  model::check_limits(*prepared->model, prepared->loaded.diagnostics);
+  if (prepared->loaded.diagnostics.has_errors()) return prepared;
   model::Reductions reductions;
   reductions.keep_finished = options.finished;
   reductions.merge_steps = options.merge;

@@ -1,7 +1,7 @@
 // A model made ready to run: what was read, its MODEL, and the code that executes it, kept together.
 //
-// Search, simulation and replay all start here, so that the same options always give the same MODEL: a saved run
-// counts transitions of it.
+// Search, simulation and replay all start here, so that the same options always give the same MODEL: a saved
+// run counts transitions of it.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ struct PrepareOptions {
   bool leave_out_hidden = false;  // hidden variables do not tell states apart, as in SPIN
 };
 
-// As a saved run writes them down: names with on or off. Reading gives false for a name that this version does
-// not know.
+// As a saved run writes them down: names with on or off. Reading gives false for a name that this version
+// does not know.
 std::vector<std::pair<std::string, bool>> reductions_of(const PrepareOptions& options);
 bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions, PrepareOptions& options);
 
@@ -35,14 +35,16 @@ struct PreparedModel {
   PrepareOptions options;
   std::unique_ptr<model::Model> model;
   std::unique_ptr<execute::Executor> executor;
-  std::string error;  // not empty, and no executor: the code made for the model does not compile
+  // No executor: the model exceeds a limit, which is in `loaded.diagnostics`; or the code made for it does
+  // not compile, which would be our own mistake, and then this is not empty.
+  std::string error;
 
   bool good() const { return executor != nullptr; }
   const Sources& sources() const { return loaded.sources; }
 };
 
-// `loaded` is good. `name` is what the model is called in reports. On the heap, because its parts refer to each
-// other.
+// `loaded` is good. `name` is what the model is called in reports. On the heap, because its parts refer to
+// each other.
 std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name,
                                        const PrepareOptions& options = {});
 

@@ -139,4 +139,6 @@ BigInteger least_common_multiple(const BigInteger& a, const BigInteger& b) {
   return a / x * b;
 }
 
+std::string big_integer_library_version() { return gmp_version; }
+
 }  // namespace isospin

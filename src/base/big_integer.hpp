@@ -64,4 +64,7 @@ class BigInteger {
 // The least common multiple of two positive numbers.
 BigInteger least_common_multiple(const BigInteger& a, const BigInteger& b);
 
+// Of GMP, "6.2.1".
+std::string big_integer_library_version();
+
 }  // namespace isospin

@@ -3,11 +3,11 @@
 
 #include "api/check.hpp"
 #include "base/text.hpp"
-#include "cli/counterexample.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
 #include "cli/progress.hpp"
 #include "cli/reductions.hpp"
+#include "cli/show_run.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
 
@@ -32,9 +32,12 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
 
 ExitStatus exit_status(Verdict verdict) {
   switch (verdict) {
-    case Verdict::holds: return ExitStatus::holds;
-    case Verdict::violated: return ExitStatus::violated;
-    case Verdict::incomplete: break;
+    case Verdict::holds:
+      return ExitStatus::holds;
+    case Verdict::violated:
+      return ExitStatus::violated;
+    case Verdict::incomplete:
+      break;
   }
   return ExitStatus::undecided;
 }
@@ -69,11 +72,10 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   PrepareOptions prepare_options = reductions_from(arguments);
   const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
   prepare_options.leave_out_hidden = arguments.has("--plain") && depth_first;
-  const std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), name, prepare_options);
-  if (!prepared->good()) {
-    output.err << "isospin: internal error: the code made for this model does not compile\n" << prepared->error << "\n";
-    return ExitStatus::internal;
-  }
+  ExitStatus status = ExitStatus::internal;
+  const std::unique_ptr<PreparedModel> prepared =
+      prepare_operand(loaded, prepare_options, arguments, output, status);
+  if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
 
   catch_interrupts();
   ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
@@ -94,18 +96,23 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.reductions = reductions_in_words(prepare_options);
   if (outcome->run && arguments.text("--trail")) {
     report.saved_as = *arguments.text("--trail");
-    if (!save_run(*outcome->run, *prepared, arguments, report.saved_as, output)) return ExitStatus::internal;
+    if (!write_trail(report.saved_as, *outcome->run, *prepared,
+                     saved_model(name, preprocess_options(arguments), prepared->options), output))
+      return ExitStatus::internal;
   }
   if (outcome->run && arguments.text("--msc"))
-    if (!draw_run(*outcome->run, *prepared, *arguments.text("--msc"), output)) return ExitStatus::internal;
+    if (!write_chart(*arguments.text("--msc"), *outcome->run, *prepared, name, output))
+      return ExitStatus::internal;
   if (arguments.has("--json")) {
     Json json = check_json(name, *outcome, *prepared->executor, prepared->sources());
-    if (arguments.has("--summary")) json.set("summary", summary_json(*prepared->loaded.tree, prepared->sources()));
+    if (arguments.has("--summary"))
+      json.set("summary", summary_json(*prepared->loaded.tree, prepared->sources()));
     add_frame(json, arguments, prepared->loaded);
     output.out << json.dump() << "\n";
   } else {
     output.out << check_text(name, *outcome, *prepared->executor, prepared->sources(), report);
-    if (arguments.has("--summary")) output.out << "\n" << summary_text(*prepared->loaded.tree, prepared->sources());
+    if (arguments.has("--summary"))
+      output.out << "\n" << summary_text(*prepared->loaded.tree, prepared->sources());
   }
   return exit_status(outcome->verdict);
 }

@@ -142,15 +142,12 @@ ExitStatus run_simulate(const Arguments& arguments, Output& output) {
     return Simulation(arguments, output, std::move(prepared)).guided(*replayed, *guide);
   }
   LoadedModel loaded = load_operand(arguments, output, arguments.has("--quiet"));
-  if (!loaded.good()) {
+  ExitStatus status = ExitStatus::bad_model;
+  std::unique_ptr<PreparedModel> prepared;
+  if (loaded.good()) prepared = prepare_operand(loaded, PrepareOptions{}, arguments, output, status);
+  if (!prepared) {
     if (arguments.has("--json")) output.out << json_frame(arguments, loaded).dump() << "\n";
-    return ExitStatus::bad_model;
-  }
-  std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), arguments.operands().front());
-  if (!prepared->good()) {
-    output.err << "isospin: internal error: the code made for this model does not compile\n"
-               << prepared->error << "\n";
-    return ExitStatus::internal;
+    return status;
   }
   const std::uint64_t seed = arguments.number("--seed").value_or(random_seed());
   Simulation simulation(arguments, output, std::move(prepared));

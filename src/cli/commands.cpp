@@ -10,7 +10,8 @@ constexpr Command kCommands[] = {
      .most_operands = 1,
      .summary = "verify a model: assertions, end states, run-time errors",
      .description =
-         "Reads a Promela model as SPIN would and searches every state that it can reach, for assertions that "
+         "Reads a Promela model as SPIN would and searches every state that it can reach, for assertions "
+         "that "
          "fail, states in which it gets stuck, and run-time errors. The verdict comes first, then the "
          "counterexample as a run of the model, then what was searched. Exit status: 0 holds, 1 fails, "
          "2 undecided, 65 the model has mistakes.",
@@ -21,9 +22,9 @@ constexpr Command kCommands[] = {
      .fewest_operands = 1,
      .most_operands = 1,
      .summary = "run a model: at random, by hand, or along a saved run",
-     .description =
-         "Runs a model and prints each step with what it changes and prints. Moves are chosen at random (the same "
-         "--seed chooses the same ones), by you (--interactive), or as in a saved run (--guide).",
+     .description = "Runs a model and prints each step with what it changes and prints. Moves are chosen at "
+                    "random (the same "
+                    "--seed chooses the same ones), by you (--interactive), or as in a saved run (--guide).",
      .example = "isospin simulate examples/email.pml --seed 1 --max-depth 20",
      .run = run_simulate},
     {.name = "replay",
@@ -31,9 +32,9 @@ constexpr Command kCommands[] = {
      .fewest_operands = 1,
      .most_operands = 1,
      .summary = "do a saved run again, and show it",
-     .description =
-         "Does a run that check or simulate has saved (--trail) again, move by move, on the model as it is now, and "
-         "shows it. When the model has changed so that a move is no longer possible, says which.",
+     .description = "Does a run that check or simulate has saved (--trail) again, move by move, on the model "
+                    "as it is now, and "
+                    "shows it. When the model has changed so that a move is no longer possible, says which.",
      .example = "isospin replay mutex.trail.json",
      .run = run_replay},
     {.name = "msc",

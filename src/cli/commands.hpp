@@ -10,7 +10,8 @@
 
 namespace isospin::cli {
 
-// Where a command writes, and reads what a person answers. Colour is decided once, by whoever knows whether there is a terminal.
+// Where a command writes, and reads what a person answers. Colour is decided once, by whoever knows whether
+// there is a terminal.
 struct Output {
   std::ostream& out;
   std::ostream& err;

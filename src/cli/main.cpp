@@ -26,7 +26,7 @@ int main(int count, char** words) {
   using isospin::cli::ExitStatus;
   std::ios::sync_with_stdio(false);
   isospin::cli::Output output{std::cout, std::cerr, wants_colour(STDOUT_FILENO), wants_colour(STDERR_FILENO),
-                               isatty(STDERR_FILENO) == 1};
+                              isatty(STDERR_FILENO) == 1};
   ExitStatus status = ExitStatus::internal;
   try {
     const std::vector<std::string> arguments(words + std::min(count, 1), words + count);

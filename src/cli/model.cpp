@@ -32,6 +32,24 @@ LoadedModel load_operand(const Arguments& arguments, Output& output, bool quiet)
   return model;
 }
 
+std::unique_ptr<PreparedModel> prepare_operand(LoadedModel& loaded, const PrepareOptions& options,
+                                               const Arguments& arguments, Output& output,
+                                               ExitStatus& status) {
+  std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), arguments.operands().front(), options);
+  if (prepared->good()) return prepared;
+  loaded = std::move(prepared->loaded);
+  if (loaded.diagnostics.has_errors()) {
+    status = ExitStatus::bad_model;
+    if (!arguments.has("--json"))
+      output.err << render(loaded.diagnostics, loaded.sources, {.colour = output.colour_err});
+  } else {
+    status = ExitStatus::internal;
+    output.err << "isospin: internal error: the code made for this model does not compile\n"
+               << prepared->error << "\n";
+  }
+  return nullptr;
+}
+
 Json json_frame(const Arguments& arguments, const LoadedModel& model) {
   Json frame = Json::object();
   frame.set("isospin", version()).set("format", 1);

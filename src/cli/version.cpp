@@ -1,5 +1,8 @@
 #include "cli/version.hpp"
 
+#include "base/big_integer.hpp"
+#include "base/hash.hpp"
+
 namespace isospin::cli {
 
 std::string version() { return ISOSPIN_VERSION; }
@@ -18,6 +21,8 @@ std::string version_report() {
 #if defined(__GLIBCXX__)
   out += "libstdc++  " + std::to_string(__GLIBCXX__) + "\n";
 #endif
+  out += "GMP        " + big_integer_library_version() + "\n";
+  out += "xxHash     " + hash_library_version() + "\n";
   return out;
 }
 

@@ -1,4 +1,5 @@
-// The quick tier: generated code compiled in memory, in a few milliseconds, by libtcc. No compiler need be installed.
+// The quick tier: generated code compiled in memory, in a few milliseconds, by libtcc. No compiler need be
+// installed.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,8 @@ class CompiledCode {
   IsoExpand expand = nullptr;
 };
 
-// Null, with the compiler's words in `error`, when the text is not accepted: that is our mistake, never the user's.
+// Null, with the compiler's words in `error`, when the text is not accepted: that is our mistake, never the
+// user's.
 std::unique_ptr<CompiledCode> compile_quick(const std::string& text, std::string& error);
 
 }  // namespace isospin::execute

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-
 namespace isospin::execute {
 
 std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sources& sources,
@@ -12,7 +11,8 @@ std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sour
   GeneratedCode generated = generate(model, layout, sources);
   std::unique_ptr<CompiledCode> code = compile_quick(generated.text, error);
   if (!code) return nullptr;
-  return std::unique_ptr<Executor>(new Executor(model, std::move(layout), std::move(generated), std::move(code)));
+  return std::unique_ptr<Executor>(
+      new Executor(model, std::move(layout), std::move(generated), std::move(code)));
 }
 
 Executor::Executor(const model::Model& model, Layout layout, GeneratedCode generated,

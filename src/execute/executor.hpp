@@ -1,7 +1,7 @@
 // MODEL, ready to run: its first state, and the moves out of any state.
 //
-// A *move* is what one process does, or two at a rendezvous; moves inside an atomic sequence come one by one. What
-// counts as a step of the system is for search/successors.hpp to say.
+// A *move* is what one process does, or two at a rendezvous; moves inside an atomic sequence come one by one.
+// What counts as a step of the system is for search/successors.hpp to say.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,15 @@ namespace isospin::execute {
 
 using StateView = std::span<const std::uint8_t>;
 
-// A sequence of records, each an IsoRecord and the state that it leads to. Offsets stay good when it grows, pointers do not.
+// A sequence of records, each an IsoRecord and the state that it leads to. Offsets stay good when it grows,
+// pointers do not.
 class MoveBuffer {
  public:
   std::size_t size() const { return used_; }
   void shrink(std::size_t size) { used_ = size; }
-  const IsoRecord& record(std::size_t offset) const { return *reinterpret_cast<const IsoRecord*>(bytes_.data() + offset); }
+  const IsoRecord& record(std::size_t offset) const {
+    return *reinterpret_cast<const IsoRecord*>(bytes_.data() + offset);
+  }
   StateView state(std::size_t offset) const {
     return {bytes_.data() + offset + sizeof(IsoRecord), record(offset).length};
   }
@@ -42,8 +45,8 @@ class MoveBuffer {
 class Executor {
  public:
   // `model` and `sources` must outlive it. Null, with `error`, when the generated code does not compile.
-  static std::unique_ptr<Executor> create(const model::Model& model, const Sources& sources, const LayoutOptions& options,
-                                          std::string& error);
+  static std::unique_ptr<Executor> create(const model::Model& model, const Sources& sources,
+                                          const LayoutOptions& options, std::string& error);
 
   const model::Model& model() const { return model_; }
   const Layout& layout() const { return layout_; }
@@ -53,14 +56,15 @@ class Executor {
   // The first state. `error` is ISO_NO_ERROR when all went well.
   std::vector<std::uint8_t> initial(int& error, std::uint32_t& site);
 
-  // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number. `state` must not lie in
-  // `moves`. With `timeout`, the keyword of that name holds.
+  // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number.
+  // `state` must not lie in `moves`. With `timeout`, the keyword of that name holds.
   std::uint32_t expand(StateView state, int only, bool timeout, MoveBuffer& moves);
 
   StateView key(StateView state) const { return state.subspan(layout_.key_offset); }
 
  private:
-  Executor(const model::Model& model, Layout layout, GeneratedCode generated, std::unique_ptr<CompiledCode> code);
+  Executor(const model::Model& model, Layout layout, GeneratedCode generated,
+           std::unique_ptr<CompiledCode> code);
   static void grow(IsoContext* context, iso_u32 room);
 
   const model::Model& model_;

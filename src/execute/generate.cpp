@@ -105,15 +105,15 @@ void Generator::channel_tables() {
       const model::ValueType& field = model_.channel_types[t].fields[f];
       kind += (field.bits == 1 ? "0" : text_of(field.bytes())) + ", ";
     }
-    line("static const iso_u8 field_at_" + text_of(t) + "[] = { " + at + "0 };");
+    line("static const iso_u16 field_at_" + text_of(t) + "[] = { " + at + "0 };");
     line("static const iso_u8 field_kind_" + text_of(t) + "[] = { " + kind + "0 };");
   }
   line("static const IsoChannelType channel_types[] = {");
   for (std::size_t t = 0; t < model_.channel_types.size(); ++t) {
     const model::ChannelType& type = model_.channel_types[t];
     line("  { " + text_of(type.capacity) + ", " + text_of(type.fields.size()) + ", " +
-         text_of(layout_.channel_types[t].cell_bytes) + ", field_at_" + text_of(t) + ", field_kind_" + text_of(t) +
-         " },  /* " + type.name + " */");
+         text_of(layout_.channel_types[t].cell_bytes) + ", field_at_" + text_of(t) + ", field_kind_" +
+         text_of(t) + " },  /* " + type.name + " */");
   }
   line("  { 0, 0, 0, 0, 0 } };");
   text_ += templates::kChannels;
@@ -130,10 +130,13 @@ void Generator::locate() {
     line("static const iso_u32 own_channel_at_" + text_of(t) + "[] = { " + at + "0 };");
     line("static const iso_u8 own_channel_type_" + text_of(t) + "[] = { " + type + "0 };");
   }
-  line("static const struct { iso_u32 bytes; int channels; const iso_u32* at; const iso_u8* type; } processes[] = {");
+  line(
+      "static const struct { iso_u32 bytes; int channels; const iso_u32* at; const iso_u8* type; } "
+      "processes[] = {");
   for (std::size_t t = 0; t < layout_.types.size(); ++t)
-    line("  { PROCESS_BYTES_" + text_of(t) + ", " + text_of(layout_.types[t].channels.size()) + ", own_channel_at_" +
-         text_of(t) + ", own_channel_type_" + text_of(t) + " },  /* " + model_.types[t].name + " */");
+    line("  { PROCESS_BYTES_" + text_of(t) + ", " + text_of(layout_.types[t].channels.size()) +
+         ", own_channel_at_" + text_of(t) + ", own_channel_type_" + text_of(t) + " },  /* " +
+         model_.types[t].name + " */");
   line("  { 0, 0, 0, 0 } };");
   open("static void locate_globals(IsoContext* x) {");
   line("x->channels = x->located = " + text_of(layout_.channels.size()) + ";");
@@ -146,7 +149,8 @@ void Generator::locate() {
   text_ += templates::kLocate;
 }
 
-// run_T: one more process at the end of the state; its variables get their first values in the order of their declaration.
+// run_T: one more process at the end of the state; its variables get their first values in the order of their
+// declaration.
 void Generator::begin_process(std::size_t type) {
   const model::ProcessType& process = model_.types[type];
   const std::string saved = std::move(text_);
@@ -173,7 +177,8 @@ void Generator::begin_process(std::size_t type) {
     for (std::uint32_t e = 0; e < variable.elements(); ++e) {
       const std::string element = at + " + " + text_of(e * variable.type.bytes());
       if (variable.channel_type.valid()) {
-        line("U8(" + element + ") = (iso_u8)own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) + ");");
+        line("U8(" + element + ") = (iso_u8)own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) +
+             ");");
       } else if (!variable.initial.empty()) {
         const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
         line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, element, "v") + " }");
@@ -201,7 +206,8 @@ void Generator::initial_state() {
   line("x->next_length = PROCESSES_AT;");
   line("locate_globals(x);");
   for (const model::EventAutomaton& automaton : model_.events)
-    line("U16(n + EVENT_AT) = " + text_of(layout_.location_index[model_[automaton.type].initial.index()]) + ";");
+    line("U16(n + EVENT_AT) = " + text_of(layout_.location_index[model_[automaton.type].initial.index()]) +
+         ";");
   std::size_t channel = 0;
   for (const model::VariableId id : model_.globals) {
     const model::Variable& variable = model_[id];
@@ -218,7 +224,8 @@ void Generator::initial_state() {
   }
   for (const model::Instance& instance : model_.instances) {
     const model::ProcessType& type = model_[instance.type];
-    std::string call = "run_" + text_of(instance.type.index()) + "(x, n, " + std::to_string(type.priority) + ", 0";
+    std::string call =
+        "run_" + text_of(instance.type.index()) + "(x, n, " + std::to_string(type.priority) + ", 0";
     for (std::uint32_t i = 0; i < type.parameters; ++i) call += ", 0";
     line(call + ");");
   }
@@ -266,7 +273,8 @@ void Generator::events() {
       const model::Action& action = model_[t].actions.front();
       if (action.kind == model::ActionKind::end) end = text_of(layout_.location_index[id.index()]);
       if (action.channel)
-        watched[action.kind == model::ActionKind::receive].push_back("c == " + expression(*action.channel, kAfter));
+        watched[action.kind == model::ActionKind::receive].push_back("c == " +
+                                                                     expression(*action.channel, kAfter));
     }
   open("static void event(IsoContext* x, iso_u8* n, int received, int c, const int* fields) {");
   line("iso_u8* q = n;");
@@ -285,8 +293,9 @@ void Generator::events() {
     for (const model::TransitionId t : model_[id].out) {
       const model::Action& action = model_[t].actions.front();
       if (!action.channel || !model_[t].target.valid()) continue;
-      std::string matches = std::string(action.kind == model::ActionKind::receive ? "received" : "!received") +
-                            " && c == " + expression(*action.channel, kAfter);
+      std::string matches =
+          std::string(action.kind == model::ActionKind::receive ? "received" : "!received") +
+          " && c == " + expression(*action.channel, kAfter);
       for (std::size_t f = 0; f < action.message.size(); ++f)
         if (action.message[f].kind == model::Pattern::Kind::match)
           matches += " && fields[" + text_of(f) + "] == " + expression(*action.message[f].value, kAfter);
@@ -323,8 +332,10 @@ void Generator::expand_all() {
       if (std::any_of(model_.events.begin(), model_.events.end(),
                       [&](const model::EventAutomaton& e) { return e.type.index() == t; }))
         continue;
-      const std::string may = model_.types[t].provided ? "if (provided_" + text_of(t) + "(x, s, p, pid)) " : "";
-      line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments + "); break;");
+      const std::string may =
+          model_.types[t].provided ? "if (provided_" + text_of(t) + "(x, s, p, pid)) " : "";
+      line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments +
+           "); break;");
     }
   };
   open("static int is_provided(IsoContext* x, const iso_u8* s, int pid) {");

@@ -1,7 +1,7 @@
 // C out of MODEL: the successor function of one model, as text.
 //
-// One function for each process type and phase; every transition is a block with its place and statement in a comment in front
-// of it. What does not depend on the model is in templates/prelude.c.
+// One function for each process type and phase; every transition is a block with its place and statement in a
+// comment in front of it. What does not depend on the model is in templates/prelude.c.
 #pragma once
 
 #include <string>

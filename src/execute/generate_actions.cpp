@@ -16,13 +16,14 @@ std::string text_of(std::uint64_t number) { return std::to_string(number); }
 }  // namespace
 
 // A condition over the fields of `cell`, of channel type *`type`.
-std::string Generator::match(const std::vector<Pattern>& message, const std::string& cell, const std::string& type,
-                             const Frame& frame) {
+std::string Generator::match(const std::vector<Pattern>& message, const std::string& cell,
+                             const std::string& type, const Frame& frame) {
   std::string all;
   for (std::size_t f = 0; f < message.size(); ++f) {
     if (message[f].kind != Pattern::Kind::match) continue;
     if (!all.empty()) all += " && ";
-    all += "iso_get_field(" + type + ", " + cell + ", " + text_of(f) + ") == " + expression(*message[f].value, frame);
+    all += "iso_get_field(" + type + ", " + cell + ", " + text_of(f) +
+           ") == " + expression(*message[f].value, frame);
   }
   return all.empty() ? "1" : all;
 }
@@ -74,7 +75,8 @@ void Generator::pull(const Action& action, const std::string& blocked, const Fra
   line("if (x->error) goto " + blocked + ";");
 }
 
-// For an action that follows another in the same step, or stands in a d_step: guard and effect both in kAfter.
+// For an action that follows another in the same step, or stands in a d_step: guard and effect both in
+// kAfter.
 void Generator::guard_and_effect(const Action& action, const std::string& blocked) {
   switch (action.kind) {
     case ActionKind::condition:
@@ -86,7 +88,8 @@ void Generator::guard_and_effect(const Action& action, const std::string& blocke
       line("c = " + expression(*action.channel, kAfter) + ";");
       line("if (!channel_exists(x, c, " + where + ")) goto " + blocked + ";");
       line("t = &channel_types[x->channel_type[c]];");
-      line("if (t->capacity == 0) { iso_fail(x, ISO_D_STEP_RENDEZVOUS, " + where + "); goto " + blocked + "; }");
+      line("if (t->capacity == 0) { iso_fail(x, ISO_D_STEP_RENDEZVOUS, " + where + "); goto " + blocked +
+           "; }");
       line("if (U8(n + x->channel_at[c]) >= t->capacity) goto " + blocked + ";");
       line("if (t->fields != " + text_of(action.args.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " + where +
            "); goto " + blocked + "; }");
@@ -99,7 +102,9 @@ void Generator::guard_and_effect(const Action& action, const std::string& blocke
       pull(action, blocked, kAfter);
       effect(action, blocked);
       return;
-    default: effect(action, blocked); return;
+    default:
+      effect(action, blocked);
+      return;
   }
 }
 
@@ -107,9 +112,11 @@ void Generator::effect(const Action& action, const std::string& blocked) {
   switch (action.kind) {
     case ActionKind::skip:
     case ActionKind::condition:
-    case ActionKind::else_: return;
+    case ActionKind::else_:
+      return;
     case ActionKind::assign:
-      line("{ int v = " + expression(*action.value, kAfter) + "; " + store(action.target, "v", kAfter) + " }");
+      line("{ int v = " + expression(*action.value, kAfter) + "; " + store(action.target, "v", kAfter) +
+           " }");
       return;
     case ActionKind::receive:
       line("cell = n + x->channel_at[c] + 1 + slot * t->cell;");
@@ -123,14 +130,15 @@ void Generator::effect(const Action& action, const std::string& blocked) {
       if (!action.copy) line("iso_remove(t, n + x->channel_at[c], slot);");
       return;
     case ActionKind::assert_:
-      line("if (!(" + expression(*action.value, kAfter) + ") && !x->error && !(x->record->flags & ISO_ASSERT)) {");
+      line("if (!(" + expression(*action.value, kAfter) +
+           ") && !x->error && !(x->record->flags & ISO_ASSERT)) {");
       line("  x->record->flags |= ISO_ASSERT;");
       line("  x->record->site = " + site(action.span) + ";");
       line("}");
       return;
     case ActionKind::set_priority:
-      line("set_priority(x, n, " + expression(*action.value, kAfter) + ", " + expression(*action.value2, kAfter) + ", " +
-           site(action.span) + ");");
+      line("set_priority(x, n, " + expression(*action.value, kAfter) + ", " +
+           expression(*action.value2, kAfter) + ", " + site(action.span) + ");");
       return;
     case ActionKind::d_step: {
       const std::size_t number = static_cast<std::size_t>(labels_++);
@@ -145,7 +153,8 @@ void Generator::effect(const Action& action, const std::string& blocked) {
       line("x->next_length -= PROCESS_BYTES_" + text_of(type_) + ";");
       line("x->record->flags |= ISO_DELETED;");
       return;
-    case ActionKind::send: break;
+    case ActionKind::send:
+      break;
   }
   assert(false && "a send has a guard");
 }

@@ -1,4 +1,5 @@
 // Expressions and references.
+#include <algorithm>
 #include <cassert>
 
 #include "execute/generator.hpp"
@@ -39,29 +40,36 @@ bool Generator::can_fail(const Expr& expr) {
       if (expr.op == Operator::divide || expr.op == Operator::modulo)
         if (expr.b->kind != ExprKind::constant || expr.b->value == 0) return true;
       return can_fail(*expr.a) || can_fail(*expr.b);
-    case ExprKind::unary: return can_fail(*expr.a);
-    case ExprKind::conditional: return can_fail(*expr.a) || can_fail(*expr.b) || can_fail(*expr.c);
+    case ExprKind::unary:
+      return can_fail(*expr.a);
+    case ExprKind::conditional:
+      return can_fail(*expr.a) || can_fail(*expr.b) || can_fail(*expr.c);
     case ExprKind::constant:
     case ExprKind::own_pid:
     case ExprKind::process_count:
     case ExprKind::last_pid:
     case ExprKind::own_priority:
     case ExprKind::timeout:
-    case ExprKind::non_progress: return false;
-    default: return true;
+    case ExprKind::non_progress:
+      return false;
+    default:
+      return true;
   }
 }
 
-std::string Generator::element(const model::Variable& variable, const std::vector<Expr*>& indices, const Frame& frame) {
+std::string Generator::element(const model::Variable& variable, const std::vector<Expr*>& indices,
+                               const Frame& frame) {
   std::string flat;
   for (std::size_t i = 0; i < indices.size(); ++i) {
     const std::uint32_t length = variable.dimensions[i];
     const Expr& index = *indices[i];
     std::string one;
-    if (index.kind == ExprKind::constant && index.value >= 0 && index.value < static_cast<std::int64_t>(length))
+    if (index.kind == ExprKind::constant && index.value >= 0 &&
+        index.value < static_cast<std::int64_t>(length))
       one = text_of(static_cast<std::uint64_t>(index.value));
     else
-      one = "iso_index(x, " + expression(index, frame) + ", " + text_of(length) + ", " + site(index.span) + ")";
+      one =
+          "iso_index(x, " + expression(index, frame) + ", " + text_of(length) + ", " + site(index.span) + ")";
     flat = flat.empty() ? one : "(" + flat + ") * " + text_of(length) + " + " + one;
   }
   return flat;
@@ -79,9 +87,12 @@ std::string Generator::address(const model::Reference& reference, const Frame& f
 
 std::string Generator::load_at(const model::ValueType& type, const std::string& address) {
   switch (type.bytes()) {
-    case 1: return "U8(" + address + ")";
-    case 2: return (type.is_signed() ? "S16(" : "U16(") + address + ")";
-    default: return "S32(" + address + ")";
+    case 1:
+      return "U8(" + address + ")";
+    case 2:
+      return (type.is_signed() ? "S16(" : "U16(") + address + ")";
+    default:
+      return "S32(" + address + ")";
   }
 }
 
@@ -89,25 +100,34 @@ std::string Generator::load(const model::Reference& reference, const Frame& fram
   return load_at(model_[reference.variable].type, address(reference, frame));
 }
 
-std::string Generator::store_at(const model::ValueType& type, const std::string& address, const std::string& value) {
+std::string Generator::store_at(const model::ValueType& type, const std::string& address,
+                                const std::string& value) {
   const bool exact = type.bits == 8 || type.bits == 16 || type.bits == 32;
-  const std::string kept = exact ? "(" + value + ")" : "((" + value + ") & " + text_of((1u << type.bits) - 1) + ")";
+  const std::string kept =
+      exact ? "(" + value + ")" : "((" + value + ") & " + text_of((1u << type.bits) - 1) + ")";
   switch (type.bytes()) {
-    case 1: return "U8(" + address + ") = (iso_u8)" + kept + ";";
-    case 2: return (type.is_signed() ? "S16(" : "U16(") + address + ") = (iso_u16)" + kept + ";";
-    default: return "S32(" + address + ") = " + kept + ";";
+    case 1:
+      return "U8(" + address + ") = (iso_u8)" + kept + ";";
+    case 2:
+      return (type.is_signed() ? "S16(" : "U16(") + address + ") = (iso_u16)" + kept + ";";
+    default:
+      return "S32(" + address + ") = " + kept + ";";
   }
 }
 
-std::string Generator::store(const model::Reference& reference, const std::string& value, const Frame& frame) {
+std::string Generator::store(const model::Reference& reference, const std::string& value,
+                             const Frame& frame) {
   return store_at(model_[reference.variable].type, address(reference, frame), value);
 }
 
 std::string Generator::location(std::size_t type, const std::string& process) {
   switch (layout_.types[type].location_bytes) {
-    case 1: return "U8(" + process + " + 1)";
-    case 2: return "U16(" + process + " + 1)";
-    default: return "S32(" + process + " + 1)";
+    case 1:
+      return "U8(" + process + " + 1)";
+    case 2:
+      return "U16(" + process + " + 1)";
+    default:
+      return "S32(" + process + " + 1)";
   }
 }
 
@@ -120,84 +140,155 @@ std::string Generator::binary(const Expr& expr, const Frame& frame) {
   };
   const auto plain = [&](const char* op) { return "(" + a + " " + op + " " + b + ")"; };
   switch (expr.op) {
-    case Operator::add: return wrapped("+");
-    case Operator::subtract: return wrapped("-");
-    case Operator::multiply: return wrapped("*");
-    case Operator::divide: return "iso_divide(x, " + a + ", " + b + ", " + site(expr.span) + ")";
-    case Operator::modulo: return "iso_modulo(x, " + a + ", " + b + ", " + site(expr.span) + ")";
-    case Operator::bit_and: return plain("&");
-    case Operator::bit_or: return plain("|");
-    case Operator::bit_xor: return plain("^");
-    case Operator::shift_left: return "(int)((unsigned)" + a + " << (" + b + " & 31))";
-    case Operator::shift_right: return "(" + a + " >> (" + b + " & 31))";
-    case Operator::less: return plain("<");
-    case Operator::less_equal: return plain("<=");
-    case Operator::greater: return plain(">");
-    case Operator::greater_equal: return plain(">=");
-    case Operator::equal: return plain("==");
-    case Operator::not_equal: return plain("!=");
-    case Operator::logic_and: return plain("&&");
-    case Operator::logic_or: return plain("||");
-    default: break;
+    case Operator::add:
+      return wrapped("+");
+    case Operator::subtract:
+      return wrapped("-");
+    case Operator::multiply:
+      return wrapped("*");
+    case Operator::divide:
+      return "iso_divide(x, " + a + ", " + b + ", " + site(expr.span) + ")";
+    case Operator::modulo:
+      return "iso_modulo(x, " + a + ", " + b + ", " + site(expr.span) + ")";
+    case Operator::bit_and:
+      return plain("&");
+    case Operator::bit_or:
+      return plain("|");
+    case Operator::bit_xor:
+      return plain("^");
+    case Operator::shift_left:
+      return "(int)((unsigned)" + a + " << (" + b + " & 31))";
+    case Operator::shift_right:
+      return "(" + a + " >> (" + b + " & 31))";
+    case Operator::less:
+      return plain("<");
+    case Operator::less_equal:
+      return plain("<=");
+    case Operator::greater:
+      return plain(">");
+    case Operator::greater_equal:
+      return plain(">=");
+    case Operator::equal:
+      return plain("==");
+    case Operator::not_equal:
+      return plain("!=");
+    case Operator::logic_and:
+      return plain("&&");
+    case Operator::logic_or:
+      return plain("||");
+    default:
+      break;
   }
   assert(false);
   return "0";
 }
 
+// An expression deeper than the quick compiler's own stack allows is divided: what lies deeper is a function.
 std::string Generator::expression(const Expr& expr, const Frame& frame) {
+  if (depth_ >= kDeepest && !has_run(&expr)) return outlined(expr, frame);
+  ++depth_;
+  std::string text = expression_inside(expr, frame);
+  --depth_;
+  return text;
+}
+
+std::string Generator::outlined(const Expr& expr, const Frame& frame) {
+  const std::string name = "deep_" + text_of(static_cast<std::uint64_t>(labels_++));
+  const std::string saved = std::move(text_);
+  const int saved_indent = indent_;
+  const int saved_depth = depth_;
+  text_.clear();
+  indent_ = 0;
+  depth_ = 0;
+  open("static int " + name + "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid) {");
+  line("(void)x; (void)s; (void)p; (void)pid;");
+  const std::string value = expression(expr, kBefore);
+  line("return " + value + ";");
+  close();
+  functions_ += text_;
+  text_ = saved;
+  indent_ = saved_indent;
+  depth_ = saved_depth;
+  return name + "(x, " + frame.state + ", " + frame.process + ", pid)";
+}
+
+std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
   const std::string s = frame.state;
   const std::string p = frame.process;
   const auto channel_call = [&](const char* function) {
-    return std::string(function) + "(x, " + s + ", " + expression(*expr.a, frame) + ", " + site(expr.span) + ")";
+    return std::string(function) + "(x, " + s + ", " + expression(*expr.a, frame) + ", " + site(expr.span) +
+           ")";
   };
   switch (expr.kind) {
     case ExprKind::constant:
       // C has no literal for the least int.
       return expr.value == INT32_MIN ? "(-2147483647 - 1)"
-             : expr.value < 0       ? "(" + std::to_string(expr.value) + ")"
-                                    : std::to_string(expr.value);
-    case ExprKind::load: return "(int)" + load(expr.reference, frame);
+             : expr.value < 0        ? "(" + std::to_string(expr.value) + ")"
+                                     : std::to_string(expr.value);
+    case ExprKind::load:
+      return "(int)" + load(expr.reference, frame);
     case ExprKind::unary: {
       const std::string a = expression(*expr.a, frame);
       switch (expr.op) {
-        case Operator::negate: return "(int)(0u - (unsigned)" + a + ")";
-        case Operator::bit_not: return "(~" + a + ")";
-        default: return "(!" + a + ")";
+        case Operator::negate:
+          return "(int)(0u - (unsigned)" + a + ")";
+        case Operator::bit_not:
+          return "(~" + a + ")";
+        default:
+          return "(!" + a + ")";
       }
     }
-    case ExprKind::binary: return binary(expr, frame);
+    case ExprKind::binary:
+      return binary(expr, frame);
     case ExprKind::conditional:
       return "(" + expression(*expr.a, frame) + " ? " + expression(*expr.b, frame) + " : " +
              expression(*expr.c, frame) + ")";
-    case ExprKind::own_pid: return "pid";
-    case ExprKind::process_count: return "(int)U8(" + s + " + COUNT_AT)";
-    case ExprKind::last_pid: return "(int)U8(" + s + " + LAST_AT)";
-    case ExprKind::own_priority: return "(int)U8(" + p + " + PRIORITY_AT)";
-    case ExprKind::len: return channel_call("channel_length");
-    case ExprKind::full: return channel_call("channel_full");
-    case ExprKind::nfull: return "(!" + channel_call("channel_full") + ")";
-    case ExprKind::empty: return "(!" + channel_call("channel_length") + ")";
-    case ExprKind::nempty: return "(" + channel_call("channel_length") + " != 0)";
-    case ExprKind::poll: return poll(expr, frame);
-    case ExprKind::timeout: return "x->timeout";
-    case ExprKind::non_progress: return "0";
-    case ExprKind::run: return run(expr, frame);
+    case ExprKind::own_pid:
+      return "pid";
+    case ExprKind::process_count:
+      return "(int)U8(" + s + " + COUNT_AT)";
+    case ExprKind::last_pid:
+      return "(int)U8(" + s + " + LAST_AT)";
+    case ExprKind::own_priority:
+      return "(int)U8(" + p + " + PRIORITY_AT)";
+    case ExprKind::len:
+      return channel_call("channel_length");
+    case ExprKind::full:
+      return channel_call("channel_full");
+    case ExprKind::nfull:
+      return "(!" + channel_call("channel_full") + ")";
+    case ExprKind::empty:
+      return "(!" + channel_call("channel_length") + ")";
+    case ExprKind::nempty:
+      return "(" + channel_call("channel_length") + " != 0)";
+    case ExprKind::poll:
+      return poll(expr, frame);
+    case ExprKind::timeout:
+      return "x->timeout";
+    case ExprKind::non_progress:
+      return "0";
+    case ExprKind::run:
+      return run(expr, frame);
     case ExprKind::remote_location:
-    case ExprKind::remote_load: return remote(expr, frame);
+    case ExprKind::remote_load:
+      return remote(expr, frame);
     case ExprKind::enabled:
       return "enabled(x, " + s + ", pid, " + expression(*expr.a, frame) + ", " + site(expr.span) + ")";
-    case ExprKind::location_number: return "location_number(x, " + s + ", " + expression(*expr.a, frame) + ")";
-    case ExprKind::priority_of: return "priority_of(x, " + s + ", " + expression(*expr.a, frame) + ")";
+    case ExprKind::location_number:
+      return "location_number(x, " + s + ", " + expression(*expr.a, frame) + ")";
+    case ExprKind::priority_of:
+      return "priority_of(x, " + s + ", " + expression(*expr.a, frame) + ")";
   }
   assert(false);
   return "0";
 }
 
 std::string Generator::run(const Expr& expr, const Frame& frame) {
-  // What a proctype declares is for its active processes; one that is run has 1 unless the run says otherwise.
+  // What a proctype declares is for its active processes; one that is run has 1 unless the run says
+  // otherwise.
   const std::int32_t priority = expr.value ? expr.value : 1;
-  std::string call = "run_" + text_of(expr.type.index()) + "(x, " + frame.state + ", " + std::to_string(priority) +
-                     ", " + site(expr.span);
+  std::string call = "run_" + text_of(expr.type.index()) + "(x, " + frame.state + ", " +
+                     std::to_string(priority) + ", " + site(expr.span);
   for (const Expr* arg : expr.args) call += ", " + expression(*arg, frame);
   return call + ")";
 }
@@ -205,8 +296,8 @@ std::string Generator::run(const Expr& expr, const Frame& frame) {
 // A process that is not there has nothing but zeros, and is nowhere.
 std::string Generator::remote(const Expr& expr, const Frame& frame) {
   const std::string type = text_of(expr.type.index());
-  const std::string at = "remote(x, " + std::string(frame.state) + ", " + expression(*expr.a, frame) + ", " + type +
-                         ", " + site(expr.span) + ")";
+  const std::string at = "remote(x, " + std::string(frame.state) + ", " + expression(*expr.a, frame) + ", " +
+                         type + ", " + site(expr.span) + ")";
   if (expr.kind == ExprKind::remote_location) {
     if (!expr.location.valid()) return "0";
     const std::string number = text_of(layout_.location_index[expr.location.index()]);
@@ -219,12 +310,14 @@ std::string Generator::remote(const Expr& expr, const Frame& frame) {
   text_.clear();
   indent_ = 0;
   const model::Variable& variable = model_[expr.reference.variable];
-  open("static int " + name + "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid, const iso_u8* r) {");
+  open("static int " + name +
+       "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid, const iso_u8* r) {");
   line("(void)x; (void)s; (void)p; (void)pid;");
   line("if (!r) return 0;");
   std::string target = std::string("r + ") + text_of(layout_.offset[expr.reference.variable.index()]);
   if (!expr.reference.indices.empty())
-    target += " + (" + element(variable, expr.reference.indices, kBefore) + ") * " + text_of(variable.type.bytes());
+    target +=
+        " + (" + element(variable, expr.reference.indices, kBefore) + ") * " + text_of(variable.type.bytes());
   line("return (int)" + load_at(variable.type, target) + ";");
   close();
   functions_ += text_;
@@ -248,13 +341,19 @@ std::string Generator::poll(const Expr& expr, const Frame& frame) {
   line("if (!channel_exists(x, c, " + where + ")) return 0;");
   line("t = &channel_types[x->channel_type[c]];");
   line("if (t->capacity == 0) return iso_fail(x, ISO_POLL_RENDEZVOUS, " + where + ");");
-  line("if (t->fields < " + text_of(expr.message.size()) + ") return iso_fail(x, ISO_MESSAGE_SIZE, " + where + ");");
+  line("if (t->fields < " + text_of(expr.message.size()) + ") return iso_fail(x, ISO_MESSAGE_SIZE, " + where +
+       ");");
   line("at = s + x->channel_at[c];");
   line(expr.random ? "for (i = 0; i < U8(at); i++) {" : "for (i = 0; i < 1 && i < U8(at); i++) {");
   ++indent_;
   line("const iso_u8* cell = at + 1 + i * t->cell;");
   line("(void)cell;");
-  line("if (" + match(expr.message, "cell", "t", kBefore) + ") return 1;");
+  // SPIN's value of q??[...] is the place of the message, from 1; unless any message will do, then it is 1.
+  const bool compares = std::any_of(expr.message.begin(), expr.message.end(), [](const model::Pattern& p) {
+    return p.kind == model::Pattern::Kind::match;
+  });
+  line("if (" + match(expr.message, "cell", "t", kBefore) + ") return " +
+       (expr.random && compares ? "i + 1;" : "1;"));
   close();
   line("return 0;");
   close();

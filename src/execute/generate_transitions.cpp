@@ -16,7 +16,8 @@ namespace {
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 std::string harmless(std::string text) {
-  for (std::size_t at = 0; (at = text.find_first_of("*\n\r\\", at)) != std::string::npos; ++at) text[at] = ' ';
+  for (std::size_t at = 0; (at = text.find_first_of("*\n\r\\", at)) != std::string::npos; ++at)
+    text[at] = ' ';
   return text;
 }
 
@@ -46,7 +47,9 @@ void Generator::process_type(std::size_t type, Phase phase) {
   line("const IsoChannelType* t = 0;");
   line("const iso_u8 *at = 0, *cell = 0;");
   line("iso_u8 *n, *q;");
-  line("(void)any; (void)escaped; (void)c; (void)slot; (void)t; (void)at; (void)cell; (void)n; (void)q; (void)pid;");
+  line(
+      "(void)any; (void)escaped; (void)c; (void)slot; (void)t; (void)at; (void)cell; (void)n; (void)q; "
+      "(void)pid;");
   line("switch (" + location(type, "p") + ") {");
   for (const model::LocationId id : model_.types[type].locations) {
     const model::Location& location = model_[id];
@@ -76,13 +79,17 @@ void Generator::transition(std::size_t, const Transition& transition, std::size_
   if (phase == Phase::receive && !starts_with_receive(transition)) return;
   line("/* " + harmless(sources_.place(transition.span) + "  " + transition.actions.front().text) + " */");
   switch (phase) {
-    case Phase::expand: return expand_transition(transition, index);
-    case Phase::receive: return receive_transition(transition, index);
-    case Phase::test: return test_transition(transition);
+    case Phase::expand:
+      return expand_transition(transition, index);
+    case Phase::receive:
+      return receive_transition(transition, index);
+    case Phase::test:
+      return test_transition(transition);
   }
 }
 
-// What SPIN looks at in a D_proctype: it forgives an else, a d_step, a jump and a skip for not being the only way to go on.
+// What SPIN looks at in a D_proctype: it forgives an else, a d_step, a jump and a skip for not being the only
+// way to go on.
 bool Generator::must_be_only(const Transition& transition) const {
   const Action& first = transition.actions.front();
   if (!model_.types[type_].deterministic) return false;
@@ -113,7 +120,8 @@ void Generator::forget(model::VariableId id) {
 
 void Generator::finish(const Transition& transition) {
   const std::string dropped = "drop" + text_of(static_cast<std::uint64_t>(labels_++));
-  for (std::size_t i = 1; i < transition.actions.size(); ++i) guard_and_effect(transition.actions[i], dropped);
+  for (std::size_t i = 1; i < transition.actions.size(); ++i)
+    guard_and_effect(transition.actions[i], dropped);
   set_location(transition);
   line("iso_commit(x);");
   line("any = 1;");
@@ -126,7 +134,8 @@ void Generator::expand_transition(const Transition& transition, std::size_t inde
   const std::string failed = "fail" + text_of(static_cast<std::uint64_t>(labels_++));
   const std::string report = "{ iso_commit_error(x, s, " + text_of(index) + ", pid); any = 1; }";
   switch (first.kind) {
-    case ActionKind::send: return send(transition, index);
+    case ActionKind::send:
+      return send(transition, index);
     case ActionKind::else_:
       open("if (!any) {");
       begin(transition, index, "s");
@@ -198,8 +207,8 @@ void Generator::send(const Transition& transition, std::size_t index) {
   if (has_buffered()) {
     open("if (t->capacity > 0) {");
     line("if (U8(s + x->channel_at[c]) >= t->capacity) goto " + done + ";");
-    line("if (t->fields != " + text_of(first.args.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " + where + "); goto " +
-         done + "; }");
+    line("if (t->fields != " + text_of(first.args.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " + where +
+         "); goto " + done + "; }");
     push(first, kBefore);
     line("if (x->error) goto " + done + ";");
     begin(transition, index, "s");
@@ -213,10 +222,11 @@ void Generator::send(const Transition& transition, std::size_t index) {
     open("if (t->capacity == 0) {");
     line("iso_u32 before = x->count;");
     line("int r;");
-    line("if (t->fields != " + text_of(first.args.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " + where + "); goto " +
-         done + "; }");
+    line("if (t->fields != " + text_of(first.args.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " + where +
+         "); goto " + done + "; }");
     for (std::size_t f = 0; f < first.args.size(); ++f)
-      line("x->message[" + text_of(f) + "] = iso_kept(t, " + text_of(f) + ", " + expression(*first.args[f], kBefore) + ");");
+      line("x->message[" + text_of(f) + "] = iso_kept(t, " + text_of(f) + ", " +
+           expression(*first.args[f], kBefore) + ");");
     line("if (x->error) goto " + done + ";");
     line("x->message_fields = " + text_of(first.args.size()) + ";");
     if (must_be_only(transition))  // whether or not there is a receiver
@@ -256,12 +266,12 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
   };
   const auto take = [&](const Action& receive, const std::string& otherwise, const Frame& frame) {
     line("if (" + expression(*receive.channel, frame) + " != x->rendezvous) goto " + otherwise + ";");
-    line("if (x->message_fields != " + text_of(receive.message.size()) + ") { iso_fail(x, ISO_MESSAGE_SIZE, " +
-         site(receive.span) + "); goto " + otherwise + "; }");
+    line("if (x->message_fields != " + text_of(receive.message.size()) +
+         ") { iso_fail(x, ISO_MESSAGE_SIZE, " + site(receive.span) + "); goto " + otherwise + "; }");
     for (std::size_t f = 0; f < receive.message.size(); ++f)
       if (receive.message[f].kind == Pattern::Kind::match)
-        line("if (x->message[" + text_of(f) + "] != " + expression(*receive.message[f].value, frame) + ") goto " +
-             otherwise + ";");
+        line("if (x->message[" + text_of(f) + "] != " + expression(*receive.message[f].value, frame) +
+             ") goto " + otherwise + ";");
     line("if (x->error) goto " + otherwise + ";");
   };
   const auto store_fields = [&](const Action& receive) {
@@ -314,11 +324,13 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
   }
 }
 
-// What SPIN's enabled() answers: a rendezvous send counts as enabled with or without a receiver, and so does an else.
+// What SPIN's enabled() answers: a rendezvous send counts as enabled with or without a receiver, and so does
+// an else.
 void Generator::test_transition(const Transition& transition) {
   const Action& first = transition.actions.front();
   const auto receives = [&](const Action& action) {
-    std::string condition = "test_receive(x, s, " + expression(*action.channel, kBefore) + ", " + site(action.span) + ")";
+    std::string condition =
+        "test_receive(x, s, " + expression(*action.channel, kBefore) + ", " + site(action.span) + ")";
     return condition;
   };
   const auto test = [&](const Action& action) -> std::string {
@@ -329,9 +341,12 @@ void Generator::test_transition(const Transition& transition) {
       case ActionKind::send:
         return "!x->rendezvous && !channel_full(x, s, " + expression(*action.channel, kBefore) + ", " +
                site(action.span) + ")";
-      case ActionKind::end: return "!x->rendezvous && pid + 1 == U8(s + COUNT_AT)";
-      case ActionKind::receive: return receives(action);
-      default: return "!x->rendezvous";
+      case ActionKind::end:
+        return "!x->rendezvous && pid + 1 == U8(s + COUNT_AT)";
+      case ActionKind::receive:
+        return receives(action);
+      default:
+        return "!x->rendezvous";
     }
   };
   const auto with_message = [&](const Action& action) {
@@ -344,8 +359,8 @@ void Generator::test_transition(const Transition& transition) {
     line("if (" + expression(*action.channel, kBefore) + " != x->rendezvous) goto " + failed + ";");
     for (std::size_t f = 0; f < action.message.size(); ++f)
       if (action.message[f].kind == Pattern::Kind::match)
-        line("if (x->message[" + text_of(f) + "] != " + expression(*action.message[f].value, kBefore) + ") goto " +
-             failed + ";");
+        line("if (x->message[" + text_of(f) + "] != " + expression(*action.message[f].value, kBefore) +
+             ") goto " + failed + ";");
     line("return 1;");
     close("} else {");
     ++indent_;
@@ -366,7 +381,8 @@ void Generator::provided(std::size_t type) {
   type_ = type;
   const std::string saved = std::move(text_);
   text_.clear();
-  open("static int provided_" + text_of(type) + "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid) {");
+  open("static int provided_" + text_of(type) +
+       "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid) {");
   line("(void)x; (void)s; (void)p; (void)pid;");
   line("return " + expression(*model_.types[type].provided, kBefore) + ";");
   close();

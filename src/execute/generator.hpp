@@ -46,9 +46,12 @@ class Generator {
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
   std::string expression(const model::Expr& expr, const Frame& frame);
+  std::string expression_inside(const model::Expr& expr, const Frame& frame);
+  std::string outlined(const model::Expr& expr, const Frame& frame);
   std::string binary(const model::Expr& expr, const Frame& frame);
   std::string address(const model::Reference& reference, const Frame& frame);
-  std::string element(const model::Variable& variable, const std::vector<model::Expr*>& indices, const Frame& frame);
+  std::string element(const model::Variable& variable, const std::vector<model::Expr*>& indices,
+                      const Frame& frame);
   std::string load(const model::Reference& reference, const Frame& frame);
   std::string load_at(const model::ValueType& type, const std::string& address);
   std::string store(const model::Reference& reference, const std::string& value, const Frame& frame);
@@ -65,8 +68,8 @@ class Generator {
   void guard_and_effect(const model::Action& action, const std::string& blocked);
   void push(const model::Action& action, const Frame& frame);
   void sent(const model::Action& action);
-  std::string match(const std::vector<model::Pattern>& message, const std::string& cell, const std::string& type,
-                    const Frame& frame);
+  std::string match(const std::vector<model::Pattern>& message, const std::string& cell,
+                    const std::string& type, const Frame& frame);
   void pull(const model::Action& action, const std::string& blocked, const Frame& guard_frame);
   void store_message(const std::vector<model::Pattern>& message, const std::string& field_of);
   void d_step(const model::DStep& d_step, std::size_t number);
@@ -103,7 +106,9 @@ class Generator {
   std::string functions_;  // that must stand before the one being written: polls, d_steps
   int indent_ = 0;
   int labels_ = 0;
-  std::size_t type_ = 0;   // of the process whose code is being written
+  int depth_ = 0;  // of the expression being written
+  static constexpr int kDeepest = 30;
+  std::size_t type_ = 0;  // of the process whose code is being written
   std::vector<Span> sites_;
 };
 

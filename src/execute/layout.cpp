@@ -29,7 +29,8 @@ Layout lay_out(const model::Model& model, const LayoutOptions& options) {
   layout.offset.resize(model.variables.size());
   layout.in_hidden_part.resize(model.variables.size());
   layout.location_index.resize(model.locations.size());
-  for (const model::ChannelType& type : model.channel_types) layout.channel_types.push_back(lay_out_channel_type(type));
+  for (const model::ChannelType& type : model.channel_types)
+    layout.channel_types.push_back(lay_out_channel_type(type));
 
   std::uint32_t at = 0;
   const auto place = [&](model::VariableId id) {
@@ -37,7 +38,8 @@ Layout lay_out(const model::Model& model, const LayoutOptions& options) {
     layout.offset[id.index()] = at;
     at += variable.elements() * variable.type.bytes();
   };
-  const auto place_channels = [&](const std::vector<model::VariableId>& variables, std::vector<ChannelLayout>& channels) {
+  const auto place_channels = [&](const std::vector<model::VariableId>& variables,
+                                  std::vector<ChannelLayout>& channels) {
     for (const model::VariableId id : variables) {
       const model::Variable& variable = model[id];
       if (!variable.channel_type.valid()) continue;

@@ -3,8 +3,9 @@
 //   [hidden variables][count of processes][_last][event][globals][channels][process 0][process 1]...
 //   process: [type][location][priority][locals][its own channels]
 //
-// The hidden part is carried along but does not tell states apart: the key of a state begins behind it. Processes follow one
-// another in the order of their pids; SPIN's rule that only the youngest may end makes that a stack.
+// The hidden part is carried along but does not tell states apart: the key of a state begins behind it.
+// Processes follow one another in the order of their pids; SPIN's rule that only the youngest may end makes
+// that a stack.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct ProcessLayout {
   std::uint32_t bytes = 0;
   std::uint32_t location_bytes = 1;
   std::uint32_t location_offset = 1;
-  std::uint32_t priority_offset = 0;       // 0: no priorities
+  std::uint32_t priority_offset = 0;  // 0: no priorities
   std::vector<ChannelLayout> channels;
 };
 
@@ -39,13 +40,13 @@ struct LayoutOptions {
 
 struct Layout {
   std::uint32_t key_offset = 0;
-  std::uint32_t count_offset = 0;          // of the number of processes
-  std::uint32_t last_offset = 0;           // 0: not kept
-  std::uint32_t event_offset = 0;          // 0: not kept
-  std::uint32_t processes_offset = 0;      // where process 0 stands
-  std::vector<std::uint32_t> offset;       // by variable: from the start of the state or of its process
-  std::vector<bool> in_hidden_part;        // by variable
-  std::vector<ChannelLayout> channels;     // global ones; the first has number 1
+  std::uint32_t count_offset = 0;       // of the number of processes
+  std::uint32_t last_offset = 0;        // 0: not kept
+  std::uint32_t event_offset = 0;       // 0: not kept
+  std::uint32_t processes_offset = 0;   // where process 0 stands
+  std::vector<std::uint32_t> offset;    // by variable: from the start of the state or of its process
+  std::vector<bool> in_hidden_part;     // by variable
+  std::vector<ChannelLayout> channels;  // global ones; the first has number 1
   std::vector<ChannelTypeLayout> channel_types;
   std::vector<ProcessLayout> types;
   std::vector<std::uint32_t> location_index;  // by location: its number within its type, from 1

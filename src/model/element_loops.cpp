@@ -71,6 +71,7 @@ void ElementBuilder::prepare_select(const Stmt& stmt, Prepared& prepared) {
 
 Element* ElementBuilder::add_counting(const Stmt& stmt, Step::Kind kind, const promela::Expr* target,
                                       const promela::Expr* value, std::int64_t constant) {
+  may_initialise_ = false;  // a declaration in the body comes after this
   Element* element = make(ElementKind::statement, stmt.span);
   element->step.kind = kind;
   element->step.stmt = &stmt;

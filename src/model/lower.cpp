@@ -12,15 +12,24 @@ namespace {
 ValueType value_type(const promela::Type& type, bool in_array) {
   switch (type.base) {
     // SPIN keeps arrays of bits as bytes, which hold whatever is stored in them.
-    case promela::BaseType::bit: return {ValueKind::bit, static_cast<std::uint8_t>(in_array ? 8 : 1)};
-    case promela::BaseType::byte: return {ValueKind::byte, 8};
-    case promela::BaseType::pid: return {ValueKind::pid, 8};
-    case promela::BaseType::short_: return {ValueKind::short_, 16};
-    case promela::BaseType::int_: return {ValueKind::int_, 32};
-    case promela::BaseType::unsigned_: return {ValueKind::unsigned_, type.bits};
-    case promela::BaseType::mtype: return {ValueKind::mtype, 8};
-    case promela::BaseType::chan: return {ValueKind::chan, 8};
-    case promela::BaseType::record: break;
+    case promela::BaseType::bit:
+      return {ValueKind::bit, static_cast<std::uint8_t>(in_array ? 8 : 1)};
+    case promela::BaseType::byte:
+      return {ValueKind::byte, 8};
+    case promela::BaseType::pid:
+      return {ValueKind::pid, 8};
+    case promela::BaseType::short_:
+      return {ValueKind::short_, 16};
+    case promela::BaseType::int_:
+      return {ValueKind::int_, 32};
+    case promela::BaseType::unsigned_:
+      return {ValueKind::unsigned_, type.bits};
+    case promela::BaseType::mtype:
+      return {ValueKind::mtype, 8};
+    case promela::BaseType::chan:
+      return {ValueKind::chan, 8};
+    case promela::BaseType::record:
+      break;
   }
   assert(false && "records are taken apart first");
   return {};
@@ -47,7 +56,8 @@ void Lowering::run() {
   for (const promela::LtlFormula* ltl : tree_.formulas) model_.claims.emplace_back(ltl->name);
 
   for (const promela::Symbol* symbol : tree_.global_symbols)
-    if (const auto flat = flats_.find(symbol); flat != flats_.end()) lower_initial_values(*symbol, *flat->second, true);
+    if (const auto flat = flats_.find(symbol); flat != flats_.end())
+      lower_initial_values(*symbol, *flat->second, true);
   for (const auto& body : bodies_) find_locations(*body);
   note_what_claims_see();
   for (const auto& body : bodies_) {
@@ -55,7 +65,8 @@ void Lowering::run() {
     ProcessType& type = model_[body->type];
     std::set<const promela::Symbol*> initialised_by_a_step;
     for (const Element& element : body->graph.elements)
-      if (element.step.kind == Step::Kind::initialise) initialised_by_a_step.insert(element.step.declarator->symbol);
+      if (element.step.kind == Step::Kind::initialise)
+        initialised_by_a_step.insert(element.step.declarator->symbol);
     for (const promela::Symbol* symbol : body->process->locals)
       if (const auto flat = flats_.find(symbol); flat != flats_.end())
         lower_initial_values(*symbol, *flat->second, !initialised_by_a_step.contains(symbol));
@@ -78,7 +89,8 @@ void Lowering::run() {
 void Lowering::lower_globals() {
   for (const promela::Symbol* symbol : tree_.global_symbols) {
     if (symbol->kind != promela::SymbolKind::variable) continue;
-    flats_[symbol] = flatten(*symbol, std::string(symbol->name), {}, ProcessTypeId::none(), model_.globals, true);
+    flats_[symbol] =
+        flatten(*symbol, std::string(symbol->name), {}, ProcessTypeId::none(), model_.globals, true);
   }
 }
 
@@ -120,7 +132,8 @@ std::unique_ptr<Lowering::Flat> Lowering::flatten(const promela::Symbol& symbol,
   variable.is_parameter = symbol.is_parameter;
   variable.hidden = symbol.visibility == promela::Visibility::hidden;
   variable.span = symbol.span;
-  if (symbol.type.base == promela::BaseType::mtype) variable.value_names = names_of_mtype(symbol.type.mtype_name);
+  if (symbol.type.base == promela::BaseType::mtype)
+    variable.value_names = names_of_mtype(symbol.type.mtype_name);
   if (symbol.declarator && symbol.declarator->channel)
     variable.channel_type = lower_channel(*symbol.declarator->channel, name);
   flat->variable = add_variable(std::move(variable), order);

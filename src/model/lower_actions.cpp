@@ -37,8 +37,11 @@ Action Lowering::lower_action(const Element& element) {
     case ElementKind::loop_exit:
       action.text = "(end of choice)";
       return action;
-    case ElementKind::statement: break;
-    default: assert(false && "only what is executed has an action"); return action;
+    case ElementKind::statement:
+      break;
+    default:
+      assert(false && "only what is executed has an action");
+      return action;
   }
   if (element.is_else) {
     action.kind = ActionKind::else_;
@@ -63,7 +66,9 @@ Action Lowering::lower_supplied(const Element& element) {
   Action action;
   action.span = span;
   switch (step.kind) {
-    case Step::Kind::skip: action.text = "skip"; return action;
+    case Step::Kind::skip:
+      action.text = "skip";
+      return action;
     case Step::Kind::initialise: {
       const promela::Symbol& symbol = *step.declarator->symbol;
       const Flat& flat = *flats_.at(&symbol);
@@ -78,14 +83,17 @@ Action Lowering::lower_supplied(const Element& element) {
       return assignment(first, init ? lower(*init) : constant(0, span),
                         std::string(symbol.name) + " = " + (init ? promela::print(*init) : "0"), span);
     }
-    case Step::Kind::assign: return assignment(target(), value(), name + " = " + shown, span);
+    case Step::Kind::assign:
+      return assignment(target(), value(), name + " = " + shown, span);
     case Step::Kind::increment:
-      return assignment(target(), binary(Operator::add, load(target(), span), constant(1, span), span), name + "++", span);
+      return assignment(target(), binary(Operator::add, load(target(), span), constant(1, span), span),
+                        name + "++", span);
     case Step::Kind::less:
     case Step::Kind::less_equal: {
       const bool less = step.kind == Step::Kind::less;
       action.kind = ActionKind::condition;
-      action.value = binary(less ? Operator::less : Operator::less_equal, load(target(), span), value(), span);
+      action.value =
+          binary(less ? Operator::less : Operator::less_equal, load(target(), span), value(), span);
       action.text = name + (less ? " < " : " <= ") + shown;
       return action;
     }
@@ -115,7 +123,8 @@ Action Lowering::lower_supplied(const Element& element) {
       action.text = shown + "!" + name;
       return action;
     case Step::Kind::source:
-    case Step::Kind::end: break;
+    case Step::Kind::end:
+      break;
   }
   assert(false);
   return action;
@@ -151,7 +160,8 @@ Action Lowering::lower_statement(const promela::Stmt& stmt) {
       return action;
     }
     case StmtKind::condition:
-      if (stmt.value->kind == promela::ExprKind::number && stmt.value->value == 1) return action;  // skip, true
+      if (stmt.value->kind == promela::ExprKind::number && stmt.value->value == 1)
+        return action;  // skip, true
       action.kind = ActionKind::condition;
       action.value = lower(*stmt.value);
       return action;
@@ -187,7 +197,8 @@ Action Lowering::lower_statement(const promela::Stmt& stmt) {
       action.value = lower(*stmt.value);
       action.value2 = lower(*stmt.value2);
       return action;
-    default: break;
+    default:
+      break;
   }
   assert(false && "everything else is control");
   return action;

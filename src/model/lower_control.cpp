@@ -8,7 +8,9 @@ namespace isospin::model {
 
 namespace {
 
-bool has_prefix(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool has_prefix(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
 
 bool is_never_executable(const Element& element) {
   const promela::Stmt* stmt = element.step.stmt;
@@ -174,7 +176,8 @@ void Lowering::find_locations(Body& body) {
   // Resting at a join that is an end state makes what it leads to one.
   for (const auto& [number, element] : found)
     if (element->kind == ElementKind::join && element->next && model_[body.locations.at(element)].end)
-      if (const auto next = body.locations.find(body.lists.at(element).front().target); next != body.locations.end())
+      if (const auto next = body.locations.find(body.lists.at(element).front().target);
+          next != body.locations.end())
         model_[next->second].end = true;
   type.initial = body.locations.at(body.initial);
   body_ = nullptr;
@@ -196,8 +199,10 @@ void Lowering::inherit_labels(Location& location, Element* element) {
   add_label_flags(location, *element);
   if (element->kind == ElementKind::stop) location.end = true;
   if (!is_choice(*element)) return;
-  if (element->kind == ElementKind::grouped) return inherit_labels(location, first_inside(element->inside->first));
-  for (const ElementSequence* option : element->options) inherit_labels(location, first_inside(option->first));
+  if (element->kind == ElementKind::grouped)
+    return inherit_labels(location, first_inside(element->inside->first));
+  for (const ElementSequence* option : element->options)
+    inherit_labels(location, first_inside(option->first));
 }
 
 // Escapes come before what they escape from, each list of them once. The order among several is SPIN's.

@@ -9,28 +9,50 @@ namespace {
 
 Operator lower_operator(promela::Operator op) {
   switch (op) {
-    case promela::Operator::add: return Operator::add;
-    case promela::Operator::subtract: return Operator::subtract;
-    case promela::Operator::multiply: return Operator::multiply;
-    case promela::Operator::divide: return Operator::divide;
-    case promela::Operator::modulo: return Operator::modulo;
-    case promela::Operator::bit_and: return Operator::bit_and;
-    case promela::Operator::bit_or: return Operator::bit_or;
-    case promela::Operator::bit_xor: return Operator::bit_xor;
-    case promela::Operator::shift_left: return Operator::shift_left;
-    case promela::Operator::shift_right: return Operator::shift_right;
-    case promela::Operator::less: return Operator::less;
-    case promela::Operator::less_equal: return Operator::less_equal;
-    case promela::Operator::greater: return Operator::greater;
-    case promela::Operator::greater_equal: return Operator::greater_equal;
-    case promela::Operator::equal: return Operator::equal;
-    case promela::Operator::not_equal: return Operator::not_equal;
-    case promela::Operator::logic_and: return Operator::logic_and;
-    case promela::Operator::logic_or: return Operator::logic_or;
-    case promela::Operator::negate: return Operator::negate;
-    case promela::Operator::bit_not: return Operator::bit_not;
-    case promela::Operator::logic_not: return Operator::logic_not;
-    default: break;
+    case promela::Operator::add:
+      return Operator::add;
+    case promela::Operator::subtract:
+      return Operator::subtract;
+    case promela::Operator::multiply:
+      return Operator::multiply;
+    case promela::Operator::divide:
+      return Operator::divide;
+    case promela::Operator::modulo:
+      return Operator::modulo;
+    case promela::Operator::bit_and:
+      return Operator::bit_and;
+    case promela::Operator::bit_or:
+      return Operator::bit_or;
+    case promela::Operator::bit_xor:
+      return Operator::bit_xor;
+    case promela::Operator::shift_left:
+      return Operator::shift_left;
+    case promela::Operator::shift_right:
+      return Operator::shift_right;
+    case promela::Operator::less:
+      return Operator::less;
+    case promela::Operator::less_equal:
+      return Operator::less_equal;
+    case promela::Operator::greater:
+      return Operator::greater;
+    case promela::Operator::greater_equal:
+      return Operator::greater_equal;
+    case promela::Operator::equal:
+      return Operator::equal;
+    case promela::Operator::not_equal:
+      return Operator::not_equal;
+    case promela::Operator::logic_and:
+      return Operator::logic_and;
+    case promela::Operator::logic_or:
+      return Operator::logic_or;
+    case promela::Operator::negate:
+      return Operator::negate;
+    case promela::Operator::bit_not:
+      return Operator::bit_not;
+    case promela::Operator::logic_not:
+      return Operator::logic_not;
+    default:
+      break;
   }
   assert(false && "temporal operators stand in formulas only");
   return Operator::none;
@@ -101,7 +123,8 @@ std::vector<Reference> Lowering::scalars_of(const promela::Expr& expr) {
   return scalars;
 }
 
-void Lowering::add_scalars(const Flat& flat, std::vector<Expr*> indices, std::vector<Reference>& scalars, Span span) {
+void Lowering::add_scalars(const Flat& flat, std::vector<Expr*> indices, std::vector<Reference>& scalars,
+                           Span span) {
   if (flat.fields.empty()) {
     scalars.push_back({flat.variable, std::move(indices)});
     return;
@@ -161,19 +184,28 @@ Expr* Lowering::lower(const promela::Expr& expr) {
     return node;
   };
   switch (expr.kind) {
-    case Kind::number: return constant(expr.value, expr.span);
+    case Kind::number:
+      return constant(expr.value, expr.span);
     case Kind::name:
       switch (expr.symbol->predefined) {
-        case promela::Predefined::none: break;
-        case promela::Predefined::pid: return make(ExprKind::own_pid, expr.span);
-        case promela::Predefined::nr_pr: model_.observes.process_count = true; return make(ExprKind::process_count, expr.span);
-        case promela::Predefined::last: model_.observes.last = true; return make(ExprKind::last_pid, expr.span);
+        case promela::Predefined::none:
+          break;
+        case promela::Predefined::pid:
+          return make(ExprKind::own_pid, expr.span);
+        case promela::Predefined::nr_pr:
+          model_.observes.process_count = true;
+          return make(ExprKind::process_count, expr.span);
+        case promela::Predefined::last:
+          model_.observes.last = true;
+          return make(ExprKind::last_pid, expr.span);
         case promela::Predefined::priority:
           model_.observes.priorities = true;
           return make(ExprKind::own_priority, expr.span);
-        default: return constant(0, expr.span);
+        default:
+          return constant(0, expr.span);
       }
-      if (expr.symbol->kind == promela::SymbolKind::mtype_constant) return constant(expr.symbol->value, expr.span);
+      if (expr.symbol->kind == promela::SymbolKind::mtype_constant)
+        return constant(expr.symbol->value, expr.span);
       return load(lower_reference(expr), expr.span);
     case Kind::unary: {
       Expr* node = make(ExprKind::unary, expr.span);
@@ -181,7 +213,8 @@ Expr* Lowering::lower(const promela::Expr& expr) {
       node->a = lower(*expr.a);
       return node;
     }
-    case Kind::binary: return binary(lower_operator(expr.op), lower(*expr.a), lower(*expr.b), expr.span);
+    case Kind::binary:
+      return binary(lower_operator(expr.op), lower(*expr.a), lower(*expr.b), expr.span);
     case Kind::conditional: {
       Expr* node = make(ExprKind::conditional, expr.span);
       node->a = lower(*expr.a);
@@ -197,28 +230,44 @@ Expr* Lowering::lower(const promela::Expr& expr) {
       node->args = lower_message(expr.args);
       return node;
     }
-    case Kind::len: return with_channel(ExprKind::len);
-    case Kind::full: return with_channel(ExprKind::full);
-    case Kind::empty: return with_channel(ExprKind::empty);
-    case Kind::nfull: return with_channel(ExprKind::nfull);
-    case Kind::nempty: return with_channel(ExprKind::nempty);
-    case Kind::enabled: model_.observes.enabled = true; return with_channel(ExprKind::enabled);
-    case Kind::pc_value: return with_channel(ExprKind::location_number);
-    case Kind::get_priority: model_.observes.priorities = true; return with_channel(ExprKind::priority_of);
+    case Kind::len:
+      return with_channel(ExprKind::len);
+    case Kind::full:
+      return with_channel(ExprKind::full);
+    case Kind::empty:
+      return with_channel(ExprKind::empty);
+    case Kind::nfull:
+      return with_channel(ExprKind::nfull);
+    case Kind::nempty:
+      return with_channel(ExprKind::nempty);
+    case Kind::enabled:
+      model_.observes.enabled = true;
+      return with_channel(ExprKind::enabled);
+    case Kind::pc_value:
+      return with_channel(ExprKind::location_number);
+    case Kind::get_priority:
+      model_.observes.priorities = true;
+      return with_channel(ExprKind::priority_of);
     case Kind::poll: {
       Expr* node = with_channel(ExprKind::poll);
       node->random = expr.random;
       node->message = lower_pattern(expr.args);
       return node;
     }
-    case Kind::timeout: model_.observes.timeout = true; return make(ExprKind::timeout, expr.span);
-    case Kind::np: return make(ExprKind::non_progress, expr.span);
+    case Kind::timeout:
+      model_.observes.timeout = true;
+      return make(ExprKind::timeout, expr.span);
+    case Kind::np:
+      return make(ExprKind::non_progress, expr.span);
     case Kind::remote_label:
-    case Kind::remote_variable: return lower_remote(expr);
-    case Kind::eval: return lower(*expr.a);
+    case Kind::remote_variable:
+      return lower_remote(expr);
+    case Kind::eval:
+      return lower(*expr.a);
     case Kind::ltl_unary:
     case Kind::ltl_binary:
-    case Kind::error: break;
+    case Kind::error:
+      break;
   }
   assert(false && "a checked tree has no errors and no temporal operators outside formulas");
   return constant(0, expr.span);

@@ -1,8 +1,9 @@
 // MODEL: a system of processes and channels with a property, in a form that no language is left in.
 //
-// A front end lowers its language to this; everything after it (execution, symmetry, search, traces) sees nothing else.
-// Records are already taken apart: a variable is a scalar or a (many-dimensional) array of scalars. Control
-// is a graph of locations for each process type, its transitions in the order in which they are tried.
+// A front end lowers its language to this; everything after it (execution, symmetry, search, traces) sees
+// nothing else. Records are already taken apart: a variable is a scalar or a (many-dimensional) array of
+// scalars. Control is a graph of locations for each process type, its transitions in the order in which they
+// are tried.
 //
 // Nodes are linked by plain pointers into the arenas of their Model and never null where it is not said.
 #pragma once
@@ -52,26 +53,54 @@ struct Reference {
 };
 
 enum class ExprKind : std::uint8_t {
-  constant,        // value
-  load,            // reference
-  unary, binary,   // op, a, [b]
-  conditional,     // a ? b : c
-  own_pid, process_count, last_pid, own_priority,
-  len, full, empty, nfull, nempty,  // a = channel
-  poll,            // a = channel, message; random: at any place
-  timeout,         // nothing else in the system can move
+  constant,  // value
+  load,      // reference
+  unary,
+  binary,       // op, a, [b]
+  conditional,  // a ? b : c
+  own_pid,
+  process_count,
+  last_pid,
+  own_priority,
+  len,
+  full,
+  empty,
+  nfull,
+  nempty,   // a = channel
+  poll,     // a = channel, message; random: at any place
+  timeout,  // nothing else in the system can move
   non_progress,
-  run,             // type, args, [value = priority]; its value is the new pid
-  remote_location, // type[a] is at `location`
-  remote_load,     // variable `reference` of process type[a]
-  enabled, location_number, priority_of,  // a = pid
+  run,              // type, args, [value = priority]; its value is the new pid
+  remote_location,  // type[a] is at `location`
+  remote_load,      // variable `reference` of process type[a]
+  enabled,
+  location_number,
+  priority_of,  // a = pid
 };
 
 enum class Operator : std::uint8_t {
   none,
-  add, subtract, multiply, divide, modulo, bit_and, bit_or, bit_xor, shift_left, shift_right,
-  less, less_equal, greater, greater_equal, equal, not_equal, logic_and, logic_or,
-  negate, bit_not, logic_not,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,
+  bit_and,
+  bit_or,
+  bit_xor,
+  shift_left,
+  shift_right,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  equal,
+  not_equal,
+  logic_and,
+  logic_or,
+  negate,
+  bit_not,
+  logic_not,
 };
 
 // What a receive or a poll does with one field of a message.
@@ -146,11 +175,11 @@ struct DStep {
 
 struct Transition {
   LocationId source;
-  LocationId target;           // none: the process is gone
-  std::vector<Action> actions; // the first may block, the others cannot; more than one only after merging
-  bool atomic = false;         // afterwards this process goes on alone, as long as it can
+  LocationId target;            // none: the process is gone
+  std::vector<Action> actions;  // the first may block, the others cannot; more than one only after merging
+  bool atomic = false;          // afterwards this process goes on alone, as long as it can
   std::vector<VariableId> forgotten;  // locals that are dead behind it, and are set to 0
-  std::uint32_t escape = 0;    // not 0: of an `unless`; when one is executable, only those of its number are
+  std::uint32_t escape = 0;  // not 0: of an `unless`; when one is executable, only those of its number are
   Span span;
 };
 
@@ -160,30 +189,31 @@ struct Location {
   bool accept = false;
   bool progress = false;
   std::vector<std::string> labels;
-  std::uint32_t number = 0;       // SPIN's own number for it, where it orders things (pc_value, sorting by location)
+  std::uint32_t number =
+      0;  // SPIN's own number for it, where it orders things (pc_value, sorting by location)
   Span span;
 };
 
 // ---------------------------------------------------------------- declarations
 
 struct ChannelType {
-  std::uint32_t capacity = 0;     // 0: rendezvous
+  std::uint32_t capacity = 0;  // 0: rendezvous
   std::vector<ValueType> fields;
-  std::string name;               // of the channel or array that is declared with it
+  std::string name;  // of the channel or array that is declared with it
   Span span;
   bool rendezvous() const { return capacity == 0; }
 };
 
 struct Variable {
-  std::string name;               // "r.y" for the field of a record
+  std::string name;  // "r.y" for the field of a record
   ValueType type;
   std::vector<std::uint32_t> dimensions;
-  ProcessTypeId owner;            // none: global
+  ProcessTypeId owner;  // none: global
   bool is_parameter = false;
-  bool hidden = false;            // declared so
-  bool write_only = false;        // nothing depends on its value
-  ChannelTypeId channel_type;     // every element starts with a channel of its own
-  std::vector<Expr*> initial;     // none: 0; one: of every element; else one for each
+  bool hidden = false;                   // declared so
+  bool write_only = false;               // nothing depends on its value
+  ChannelTypeId channel_type;            // every element starts with a channel of its own
+  std::vector<Expr*> initial;            // none: 0; one: of every element; else one for each
   std::vector<std::string> value_names;  // of mtype: [value] = name
   Span span;
 
@@ -196,14 +226,14 @@ struct Variable {
 
 struct ProcessType {
   std::string name;
-  std::vector<VariableId> locals;      // parameters first
+  std::vector<VariableId> locals;  // parameters first
   std::uint32_t parameters = 0;
   std::vector<LocationId> locations;
   LocationId initial;
   std::vector<VariableId> forgotten_at_start;  // locals that are dead when a process begins
-  Expr* provided = nullptr;            // may be null
-  std::int32_t priority = 1;           // that its processes start with
-  bool deterministic = false;          // D_proctype: two ways to go on are an error
+  Expr* provided = nullptr;                    // may be null
+  std::int32_t priority = 1;                   // that its processes start with
+  bool deterministic = false;                  // D_proctype: two ways to go on are an error
   Span span;
 };
 
@@ -214,8 +244,8 @@ struct Instance {
 
 // A trace or notrace assertion: an automaton over the sends and receives of the model.
 struct EventAutomaton {
-  bool forbidden = false;              // notrace
-  ProcessTypeId type;                  // its control; sends and receives only
+  bool forbidden = false;  // notrace
+  ProcessTypeId type;      // its control; sends and receives only
 };
 
 // Which of SPIN's variables a model can see; they cost states, so they are kept only where they are read.
@@ -240,10 +270,10 @@ struct Model {
   Observes observes;
 
   // What is in the model but no part of its safety: names for the report.
-  std::vector<std::string> claims;     // never claims and ltl formulas
+  std::vector<std::string> claims;  // never claims and ltl formulas
   std::vector<VariableId> observed_by_claims;
   std::vector<LocationId> locations_observed_by_claims;
-  bool claims_observe_steps = false;   // `X`, _last, enabled or pc_value in a claim
+  bool claims_observe_steps = false;  // `X`, _last, enabled or pc_value in a claim
   bool has_accept_labels = false;
   bool has_progress_labels = false;
 

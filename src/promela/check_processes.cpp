@@ -97,10 +97,14 @@ void Resolver::check_run(const Expr& expr, Process& started) {
   for (const Expr* arg : expr.args) {
     if (!arg || arg->kind == ExprKind::error || (arg->kind == ExprKind::name && !named_by(arg))) return;
     const Symbol* symbol = named_by(arg);
+    if (symbol && symbol->type.base == BaseType::record && !symbol->type.record) return;  // reported
     given += symbol ? scalars_in(symbol->type) : 1;
   }
   std::int64_t expected = 0;
-  for (const Symbol* parameter : started.parameter_symbols) expected += scalars_in(parameter->type);
+  for (const Symbol* parameter : started.parameter_symbols) {
+    if (parameter->type.base == BaseType::record && !parameter->type.record) return;
+    expected += scalars_in(parameter->type);
+  }
   if (given != expected) {
     Diagnostic& wrong =
         error("E0501", expr.span,
@@ -202,7 +206,7 @@ void Resolver::finish_processes() {
   bool any = false;
   for (const Process* process : tree_.processes) any |= process->instances > 0;
   // Whatever the parser could not read may well have been the process that is missing.
-  if (!any && !diagnostics_.has_errors())
+  if (!any && tree_.is_whole && !diagnostics_.has_errors())
     diagnostics_.error("E0507", tree_.processes.empty() ? Span{} : tree_.processes.front()->span,
                        "no process is ever started", "a model needs an `init` or an `active proctype`");
   if (enabled_uses_.empty()) return;

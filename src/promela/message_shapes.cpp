@@ -186,9 +186,10 @@ void MessageShapes::check(const MessageUse& use, Diagnostics& diagnostics) {
       std::to_string(use.scalars) + (use.scalars == 1 ? " is " : " are ") + verb(use.kind);
   // SPIN's verifier has room for the widest message that the model declares, and refuses to be built with
   // more.
-  const bool fits_nowhere = use.scalars > widest_ && (use.kind == MessageUse::Kind::send ||
-                                                      use.kind == MessageUse::Kind::random_receive ||
-                                                      use.kind == MessageUse::Kind::random_poll);
+  const bool fits_nowhere =
+      is_whole_ && use.scalars > widest_ &&
+      (use.kind == MessageUse::Kind::send || use.kind == MessageUse::Kind::random_receive ||
+       use.kind == MessageUse::Kind::random_poll);
   // c?[x] asks for the first field only, and is meant so.
   const bool polls = use.kind == MessageUse::Kind::poll || use.kind == MessageUse::Kind::random_poll;
   if (polls && own.shape && use.scalars < own.count) return;

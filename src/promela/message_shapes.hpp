@@ -44,6 +44,9 @@ struct MessageUse {
 
 class MessageShapes {
  public:
+  // Not whole: channels may be missing, because the text has mistakes.
+  explicit MessageShapes(bool is_whole) : is_whole_(is_whole) {}
+
   // `chan c = [n] of {...}`, or a message field of that kind.
   void declare(Symbol* channel, const ChannelShape* shape);
   // A value of `from` comes to be in `to`.
@@ -86,6 +89,7 @@ class MessageShapes {
   std::vector<MessageUse> uses_;
   std::unordered_set<std::uint64_t> judged_;
   std::int64_t widest_ = 0;
+  bool is_whole_ = true;
 };
 
 }  // namespace isospin::promela

@@ -156,6 +156,15 @@ void Parser::recover_in_sequence() {
   if (!panicking_) return;
   panicking_ = false;
   paren_depth_ = 0;
+  // What is unreadable to the end of its line harms that line only. But the same place is not tried twice.
+  if (position_ < tokens_->size() && position_ != last_recovery_) {
+    const Token& next = (*tokens_)[position_];
+    last_recovery_ = position_;
+    if (next.after_mistake && next.newline_before) {
+      last_kind_ = TokenKind::semicolon;
+      return;
+    }
+  }
   implied_taken_ = true;
   int braces = 0;
   int choices = 0;
@@ -301,6 +310,7 @@ Sequence* Parser::make_sequence(Span span) {
 std::unique_ptr<Tree> parse(const std::vector<Token>& tokens, Sources& sources, Diagnostics& diagnostics) {
   auto tree = std::make_unique<Tree>();
   Parser(tokens, *tree, sources, diagnostics).parse_units();
+  tree->is_whole = !diagnostics.has_errors();
   return tree;
 }
 

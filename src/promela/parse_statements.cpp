@@ -12,7 +12,8 @@ bool Parser::at_sequence_end() {
 }
 
 // A `fi` without `if`, or `od` without `do`, ends nothing; the statements after it are read on.
-void Parser::refuse_closing_of_nothing() {
+bool Parser::refuse_closing_of_nothing() {
+  bool any = false;
   while ((at(TokenKind::kw_fi) && open_choices_[0] == 0) || (at(TokenKind::kw_od) && open_choices_[1] == 0)) {
     const Token word = current();
     if (!word.after_mistake)
@@ -21,7 +22,9 @@ void Parser::refuse_closing_of_nothing() {
                              " that this " + std::string(describe(word.kind)) + " could close");
     take();
     while (at_separator()) take();
+    any = true;
   }
+  return any;
 }
 
 // step (separator step)*. After `}` and `else` the separator may be missing, as SPIN supplies it.
@@ -40,12 +43,15 @@ Sequence* Parser::parse_sequence() {
       if (current().newline_before && !at_separator() && !at_sequence_end() && at(TokenKind::kw_proctype))
         break;
     }
-    bool separated = last_kind_ == TokenKind::rbrace || last_kind_ == TokenKind::kw_else;
+    bool separated = last_kind_ == TokenKind::rbrace || last_kind_ == TokenKind::kw_else ||
+                     last_kind_ == TokenKind::semicolon;
     while (at_separator()) {
       take();
       separated = true;
     }
-    refuse_closing_of_nothing();
+    separated |= refuse_closing_of_nothing();
+    if (forgives_separator_ && at(TokenKind::lbrace)) separated = true;
+    forgives_separator_ = false;
     if (at_sequence_end()) break;
     if (!separated) {
       fail("E1003", here(), "`;` or `->` is expected between statements, not " + describe_current(),
@@ -272,6 +278,7 @@ Stmt* Parser::parse_options(StmtKind kind, TokenKind closing) {
                        "write " + name + " :: condition -> statements :: else -> ... " +
                            (kind == StmtKind::if_ ? "fi" : "od"));
   }
+  forgives_separator_ = !begun_well && at(TokenKind::lparen);
   int& open = open_choices_[kind == StmtKind::if_ ? 0 : 1];
   ++open;
   while (at(TokenKind::option) || (!begun_well && stmt->options.empty() && !at_sequence_end())) {

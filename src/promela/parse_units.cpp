@@ -5,6 +5,7 @@ namespace isospin::promela {
 
 void Parser::parse_units() {
   if (at(TokenKind::end_of_input)) {
+    if (diagnostics_.has_errors()) return;  // that is why nothing is left
     diagnostics_.error("E1012", here(), "the model is empty",
                        "a model needs at least an `init` or an `active proctype`");
     return;

@@ -11,6 +11,7 @@
 // reported twice, and every loop ends.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -94,7 +95,7 @@ class Parser {
   // Up to, but without, the token that ends it: `}`, `::`, `fi`, `od`.
   Sequence* parse_sequence();
   bool at_sequence_end();
-  void refuse_closing_of_nothing();
+  bool refuse_closing_of_nothing();
   Stmt* parse_step();
   Stmt* parse_statement();
   Stmt* parse_statement_of_name();
@@ -152,7 +153,8 @@ class Parser {
   Span last_span_;
   bool implied_taken_ = false;  // the semicolon implied before tokens_[position_] has been taken
   bool panicking_ = false;
-  Token end_;  // what a panicking parser sees
+  std::size_t last_recovery_ = SIZE_MAX;  // where the last one began
+  Token end_;                             // what a panicking parser sees
   Token implied_;
   Token in_;  // `in`, as it is meant here
 
@@ -167,7 +169,8 @@ class Parser {
   std::unordered_set<std::string_view> typedef_names_;
   std::unordered_set<std::string_view> proctype_names_;      // declared up to here
   std::unordered_set<std::string_view> all_proctype_names_;  // SPIN reads formulas after everything else
-  int open_choices_[2] = {0, 0};  // how many `if`, how many `do` wait for their end
+  bool forgives_separator_ = false;  // after `if (x)`, as written in C: `{` may follow at once
+  int open_choices_[2] = {0, 0};     // how many `if`, how many `do` wait for their end
   std::unordered_map<std::string_view, Inline> inlines_;
   std::vector<std::string_view> inline_stack_;
   std::vector<Expr*> return_targets_;

@@ -8,7 +8,7 @@
 namespace isospin::promela {
 
 Resolver::Resolver(Tree& tree, const Sources& sources, Diagnostics& diagnostics)
-    : tree_(tree), sources_(sources), diagnostics_(diagnostics) {}
+    : tree_(tree), sources_(sources), diagnostics_(diagnostics), shapes_(tree.is_whole) {}
 
 // The text of an inline is checked at each call; what is wrong with it is said once.
 bool Resolver::is_new(const std::string& code, const Span& span) {

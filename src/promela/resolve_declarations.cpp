@@ -12,7 +12,12 @@ namespace {
 
 constexpr std::int64_t kMostMtypeConstants = 255;
 constexpr int kDeepestRecord = 200;
+constexpr std::int64_t kMostCells = 1 << 24;
 constexpr std::int64_t kBoundOfUninitialised = 8;  // what SPIN takes, "to avoid zero"
+
+std::int64_t saturated_product(std::int64_t a, std::int64_t b) {
+  return a > 0 && b > kMostCells / a ? kMostCells + 1 : a * b;
+}
 
 }  // namespace
 
@@ -54,7 +59,23 @@ void Resolver::declare(Declaration& declaration, Declarator& declarator, Symbol*
     owner_record->fields.push_back(&symbol);
     return;
   }
+  check_size(declarator, symbol);
   add_variable(symbol, declarator.span);
+}
+
+// What no state could hold is refused here, before anyone lays it out.
+void Resolver::check_size(const Declarator& declarator, const Symbol& symbol) {
+  std::int64_t most = scalars_in(symbol);
+  if (const ChannelShape* shape = declarator.channel) {
+    std::int64_t message = 0;
+    for (const Type& type : shape->fields) message += scalars_in(type);
+    if (shape->capacity_value > 0) most = std::max(most, saturated_product(shape->capacity_value, message));
+    most = std::max(most, saturated_product(symbol.is_array ? symbol.length : 1, most));
+  }
+  if (most <= kMostCells) return;
+  error("E0302", declarator.span,
+        quoted(symbol.name) + " would hold more than " + std::to_string(kMostCells) + " values",
+        "a state cannot be that large");
 }
 
 // A name that SPIN's scanner already takes for a type, a proctype, an inline or a constant cannot be declared
@@ -373,24 +394,27 @@ void Resolver::declare_parameters(Process& process) {
         error("E0502", declarator.span, "an array cannot be a parameter",
               "put it into a record, or make it global");
       } else if (symbol->type.base == BaseType::record && symbol->type.record) {
-        std::vector<const Symbol*> pending{symbol->type.record};
-        while (!pending.empty()) {
-          const Symbol* record = pending.back();
-          pending.pop_back();
-          for (const Symbol* field : record->fields) {
-            if (field->is_array) {
-              Diagnostic& wrong =
-                  error("E0502", declarator.span,
-                        "parameter " + quoted(symbol->name) + " contains an array, " + quoted(field->name));
-              wrong.notes.push_back({field->span, "declared here"});
-              pending.clear();
-              break;
-            }
-            if (field->type.base == BaseType::record && field->type.record)
-              pending.push_back(field->type.record);
-          }
-        }
+        check_no_array_in(*symbol, declarator.span);
       }
+    }
+  }
+}
+
+// Each record is looked at once, however often it occurs.
+void Resolver::check_no_array_in(const Symbol& parameter, Span span) {
+  std::vector<const Symbol*> records{parameter.type.record};
+  std::unordered_set<const Symbol*> seen{parameter.type.record};
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    for (const Symbol* field : records[i]->fields) {
+      if (field->is_array) {
+        Diagnostic& wrong =
+            error("E0502", span,
+                  "parameter " + quoted(parameter.name) + " contains an array, " + quoted(field->name));
+        wrong.notes.push_back({field->span, "declared here"});
+        return;
+      }
+      const Symbol* inner = field->type.base == BaseType::record ? field->type.record : nullptr;
+      if (inner && seen.insert(inner).second) records.push_back(inner);
     }
   }
 }

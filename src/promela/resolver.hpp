@@ -85,8 +85,10 @@ class Resolver {
   void resolve_shape(ChannelShape& shape);
   void declare_typedef(Typedef& record);
   void check_record_depth(Symbol& record);
+  void check_size(const Declarator& declarator, const Symbol& symbol);
   void declare_mtype(MtypeDeclaration& mtype);
   void declare_parameters(Process& process);
+  void check_no_array_in(const Symbol& parameter, Span span);
   bool travels_in_messages(const Type& type, Span span);
 
   // ---- resolve_references.cpp

@@ -291,6 +291,7 @@ struct Unit {
 };
 
 struct Tree {
+  bool is_whole = false;  // nothing of the text was left out because of a mistake
   std::vector<Unit> units;
   std::vector<Process*> processes;
   std::vector<Declaration*> globals;

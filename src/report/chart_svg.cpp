@@ -252,7 +252,7 @@ class Picture {
       out += arrow({from, y}, {x(event.to), y_of_[*event.other_end]}, attributes, stroke);
     }
     const std::string anchor = leftwards ? "end" : "start";
-    return out + text({from + (leftwards ? -8 : 8), y - 5}, event.text,
+    return out + text({from + (leftwards ? -8 : 8), y - (arrives ? 5 : 8)}, event.text,
                       "class=\"label\" text-anchor=\"" + anchor + "\" style=\"fill:" + stroke + "\"");
   }
 

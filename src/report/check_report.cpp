@@ -18,42 +18,59 @@ using search::FindingKind;
 
 std::string_view kind_name(FindingKind kind) {
   switch (kind) {
-    case FindingKind::assertion: return "assertion";
-    case FindingKind::runtime_error: return "runtime-error";
-    case FindingKind::invalid_end_state: break;
+    case FindingKind::assertion:
+      return "assertion";
+    case FindingKind::runtime_error:
+      return "runtime-error";
+    case FindingKind::invalid_end_state:
+      break;
   }
   return "invalid-end-state";
 }
 
 std::string_view verdict_name(Verdict verdict) {
   switch (verdict) {
-    case Verdict::holds: return "holds";
-    case Verdict::violated: return "violated";
-    case Verdict::incomplete: break;
+    case Verdict::holds:
+      return "holds";
+    case Verdict::violated:
+      return "violated";
+    case Verdict::incomplete:
+      break;
   }
   return "incomplete";
 }
 
 std::string why_it_ended(search::Ending ending) {
   switch (ending) {
-    case search::Ending::memory: return "the memory limit was reached";
-    case search::Ending::time: return "the time limit was reached";
-    case search::Ending::depth: return "the depth limit was reached";
-    case search::Ending::states: return "the limit on states was reached";
-    case search::Ending::stopped: return "it was interrupted";
+    case search::Ending::memory:
+      return "the memory limit was reached";
+    case search::Ending::time:
+      return "the time limit was reached";
+    case search::Ending::depth:
+      return "the depth limit was reached";
+    case search::Ending::states:
+      return "the limit on states was reached";
+    case search::Ending::stopped:
+      return "it was interrupted";
     case search::Ending::complete:
-    case search::Ending::violation: break;
+    case search::Ending::violation:
+      break;
   }
   return "";
 }
 
 std::string what_would_help(search::Ending ending) {
   switch (ending) {
-    case search::Ending::memory: return "a larger --memory";
-    case search::Ending::time: return "a longer --time";
-    case search::Ending::depth: return "a larger --max-depth, or none";
-    case search::Ending::states: return "a larger --max-states, or none";
-    default: return "";
+    case search::Ending::memory:
+      return "a larger --memory";
+    case search::Ending::time:
+      return "a longer --time";
+    case search::Ending::depth:
+      return "a larger --max-depth, or none";
+    case search::Ending::states:
+      return "a larger --max-states, or none";
+    default:
+      return "";
   }
 }
 
@@ -77,22 +94,27 @@ std::size_t steps_of(const Outcome& outcome) {
 std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
                        const Sources& sources) {
   switch (outcome.verdict) {
-    case Verdict::holds: return name + " holds: no assertion fails, no invalid end state.";
+    case Verdict::holds:
+      return name + " holds: no assertion fails, no invalid end state.";
     case Verdict::violated: {
       std::string line = name + " fails: " + message_of(outcome, executor, sources);
-      if (const Span span = place_of(outcome, executor); span.valid()) line += " (" + sources.place(span) + ")";
+      if (const Span span = place_of(outcome, executor); span.valid())
+        line += " (" + sources.place(span) + ")";
       return line + ", " + counted(steps_of(outcome), "step") + " away.";
     }
-    case Verdict::incomplete: break;
+    case Verdict::incomplete:
+      break;
   }
   if (outcome.search.exhaustive())
-    return name + " is undecided: its safety part holds; not checked: " + joined(outcome.unchecked, ", ") + ".";
+    return name + " is undecided: its safety part holds; not checked: " + joined(outcome.unchecked, ", ") +
+           ".";
   return name + " is undecided: " + why_it_ended(outcome.search.ending) + "; no error in what was searched.";
 }
 
 std::string rate(const search::SearchResult& result) {
   if (result.seconds < 0.01) return "";
-  return ", " + grouped(static_cast<std::uint64_t>(static_cast<double>(result.states) / result.seconds)) + " states/s";
+  return ", " + grouped(static_cast<std::uint64_t>(static_cast<double>(result.states) / result.seconds)) +
+         " states/s";
 }
 
 double bytes_per_state(const search::SearchResult& result) {
@@ -140,18 +162,21 @@ std::vector<Unreached> unreached_statements(const search::SearchResult& result, 
         if (result.executed[t.index()]) continue;
         for (const model::Action& action : model[t].actions) {
           const bool silent = action.kind == model::ActionKind::end || !action.span.valid();
-          if (silent || executed.contains(key(action.span)) || !listed.insert(key(action.span)).second) continue;
+          if (silent || executed.contains(key(action.span)) || !listed.insert(key(action.span)).second)
+            continue;
           all.push_back({action.span, type.name, action.text});
         }
       }
     }
   }
-  std::sort(all.begin(), all.end(), [&](const Unreached& a, const Unreached& b) { return key(a.span) < key(b.span); });
+  std::sort(all.begin(), all.end(),
+            [&](const Unreached& a, const Unreached& b) { return key(a.span) < key(b.span); });
   return all;
 }
 
-std::string check_text(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
-                       const Sources& sources, const CheckReportOptions& options) {
+std::string check_text(const std::string& model_name, const Outcome& outcome,
+                       const execute::Executor& executor, const Sources& sources,
+                       const CheckReportOptions& options) {
   const search::SearchResult& search = outcome.search;
   std::string text = first_line(model_name, outcome, executor, sources) + "\n";
   if (options.quiet) return text;
@@ -165,8 +190,8 @@ std::string check_text(const std::string& model_name, const Outcome& outcome, co
     if (!options.saved_as.empty())
       text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
   }
-  text += "  searched   " + counted(search.states, "state") + ", " + counted(search.transitions, "transition") +
-          ", depth " + grouped(search.depth);
+  text += "  searched   " + counted(search.states, "state") + ", " +
+          counted(search.transitions, "transition") + ", depth " + grouped(search.depth);
   if (outcome.verdict == Verdict::violated && search.ending == search::Ending::violation)
     text += ", until the error";
   else if (search.exhaustive())
@@ -175,8 +200,10 @@ std::string check_text(const std::string& model_name, const Outcome& outcome, co
     text += "; " + grouped(search.waiting) + " still to expand";
   text += "\n";
   if (!search.exhaustive() && outcome.verdict == Verdict::incomplete)
-    if (const std::string help = what_would_help(search.ending); !help.empty()) text += "  try        " + help + "\n";
-  if (search.findings > 1) text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
+    if (const std::string help = what_would_help(search.ending); !help.empty())
+      text += "  try        " + help + "\n";
+  if (search.findings > 1)
+    text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
   if (options.ignored_claims) text += "  claims     ignored, as asked\n";
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
@@ -186,11 +213,12 @@ std::string check_text(const std::string& model_name, const Outcome& outcome, co
       text += options.unreached ? ":\n" : " (--unreached lists them)\n";
       if (options.unreached)
         for (const Unreached& one : unreached)
-          text += "             " + sources.place(one.span) + "  " + one.process + "  " + one.statement + "\n";
+          text +=
+              "             " + sources.place(one.span) + "  " + one.process + "  " + one.statement + "\n";
     }
   }
-  text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) + ", " +
-          one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) + "\n";
+  text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) +
+          ", " + one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) + "\n";
   return text;
 }
 
@@ -212,7 +240,8 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   }
   json.set("violation", std::move(violation));
   Json reasons = Json::array();
-  if (outcome.verdict == Verdict::incomplete && !search.exhaustive()) reasons.append(why_it_ended(search.ending));
+  if (outcome.verdict == Verdict::incomplete && !search.exhaustive())
+    reasons.append(why_it_ended(search.ending));
   Json unchecked = Json::array();
   for (const std::string& one : outcome.unchecked) unchecked.append(one);
   json.set("incomplete_because", std::move(reasons));

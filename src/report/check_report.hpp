@@ -12,19 +12,21 @@
 namespace isospin {
 
 struct CheckReportOptions {
-  bool quiet = false;        // the first line only
+  bool quiet = false;  // the first line only
   bool trace_full = false;
-  bool unreached = false;    // list the statements that were never executed
-  bool shortest = false;     // the search order makes the counterexample a shortest one
+  bool unreached = false;  // list the statements that were never executed
+  bool shortest = false;   // the search order makes the counterexample a shortest one
   bool ignored_claims = false;
-  std::string saved_as;      // of the trail; empty: not saved
+  std::string saved_as;                 // of the trail; empty: not saved
   std::vector<std::string> reductions;  // in words, those that are on
 };
 
-std::string check_text(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
-                       const Sources& sources, const CheckReportOptions& options);
+std::string check_text(const std::string& model_name, const Outcome& outcome,
+                       const execute::Executor& executor, const Sources& sources,
+                       const CheckReportOptions& options);
 
-// `schema`, `model`, `verdict`, `violation`, `search`, `symmetry`: docs/check.schema.json. The caller adds what it knows besides.
+// `schema`, `model`, `verdict`, `violation`, `search`, `symmetry`: docs/check.schema.json. The caller adds
+// what it knows besides.
 Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
                 const Sources& sources);
 

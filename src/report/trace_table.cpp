@@ -10,9 +10,10 @@ namespace isospin {
 namespace {
 
 constexpr std::size_t kNumber = 7;  // right-aligned, so with its indentation
-constexpr std::size_t kMostProcess = 20;
-constexpr std::size_t kLeastStatement = 22;
-constexpr std::size_t kLeastChanges = 18;
+constexpr std::size_t kMostProcess = 18;
+constexpr std::size_t kMostPlace = 12;
+constexpr std::size_t kLeastStatement = 20;
+constexpr std::size_t kLeastChanges = 17;
 constexpr std::size_t kFirstShown = 12;  // statements of one d_step
 constexpr std::size_t kLastShown = 4;
 
@@ -41,7 +42,7 @@ TraceColumns fitted(std::size_t process, std::size_t statement, std::size_t plac
                     std::size_t width) {
   TraceColumns columns;
   columns.process = std::clamp<std::size_t>(process, 7, kMostProcess);
-  columns.place = std::max<std::size_t>(place, 3);
+  columns.place = std::clamp<std::size_t>(place, 3, kMostPlace);
   const std::size_t fixed = kNumber + 2 + columns.process + 2 + 1 + columns.place + 2;
   const std::size_t room =
       width > fixed + kLeastStatement + kLeastChanges ? width - fixed : kLeastStatement + kLeastChanges;
@@ -52,10 +53,10 @@ TraceColumns fitted(std::size_t process, std::size_t statement, std::size_t plac
   return columns;
 }
 
-std::string main_file(const Sources& sources, const model::Model& model) {
-  for (const model::ProcessType& type : model.types)
-    if (type.span.valid()) return sources.name(sources.outermost(type.span).file);
-  return {};
+// ":27" in the model's own file, "header.h:27" in one that it includes.
+std::string place_in_row(const Span& span, const Sources& sources, const model::Model& model) {
+  const std::string place = short_place(span, sources, model.name);
+  return place.substr(place.rfind('/') + 1);
 }
 
 }  // namespace
@@ -87,15 +88,14 @@ std::vector<std::string> wrapped_list(const std::vector<std::string>& items, std
   return lines;
 }
 
-TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& sources, std::size_t width) {
+TraceColumns columns_for(const std::vector<trace::Step>& steps, const trace::Explainer& explainer,
+                         std::size_t width) {
   std::size_t process = 0, statement = 0, place = 0, changes = 0;
-  std::string file;
   for (const trace::Step& step : steps)
     for (const trace::Part& part : step.parts) {
-      if (file.empty() && part.span.valid()) file = sources.name(sources.outermost(part.span).file);
       process = std::max(process, part.process.size());
       statement = std::max(statement, part.statement.size() + 2);
-      place = std::max(place, short_place(part.span, sources, file).size());
+      place = std::max(place, place_in_row(part.span, explainer.sources(), explainer.model()).size());
       for (const std::string& change : changes_of(part)) changes = std::max(changes, change.size());
     }
   return fitted(process, statement, place, changes, width);
@@ -103,10 +103,9 @@ TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& s
 
 TraceColumns columns_for(const model::Model& model, const Sources& sources, std::size_t width) {
   std::size_t process = 0, statement = 0, place = 0;
-  const std::string file = main_file(sources, model);
   const auto measure = [&](const model::Action& action) {
     statement = std::max(statement, action.text.size() + 2);
-    place = std::max(place, short_place(action.span, sources, file).size());
+    place = std::max(place, place_in_row(action.span, sources, model).size());
   };
   for (const model::ProcessType& type : model.types) process = std::max(process, type.name.size() + 3);
   for (const model::Transition& transition : model.transitions)
@@ -129,15 +128,17 @@ std::string TraceTable::row(const std::string& number, const std::string& proces
   const std::vector<std::string> statements =
       wrapped(statement.substr(indent.size()), columns_.statement - indent.size());
   const std::vector<std::string> names = wrapped(process, columns_.process);
+  const std::vector<std::string> places = wrapped(place, columns_.place);
   const std::vector<std::string> effects = wrapped_list(changes, columns_.changes);
   std::string text;
   const auto cell = [](const std::vector<std::string>& lines, std::size_t i) {
     return i < lines.size() ? lines[i] : std::string();
   };
-  for (std::size_t i = 0; i < std::max({names.size(), statements.size(), effects.size()}); ++i) {
+  for (std::size_t i = 0; i < std::max({names.size(), statements.size(), places.size(), effects.size()});
+       ++i) {
     std::string line = right(i == 0 ? number : "", kNumber) + "  " + left(cell(names, i), columns_.process) +
                        "  " + left(i < statements.size() ? indent + statements[i] : "", columns_.statement) +
-                       " " + left(i == 0 ? place : "", columns_.place) + "  " + cell(effects, i);
+                       " " + left(cell(places, i), columns_.place) + "  " + cell(effects, i);
     line.erase(line.find_last_not_of(' ') + 1);
     text += fails && colour_ ? "\x1b[31m" + line + "\x1b[0m\n" : line + "\n";
   }
@@ -149,7 +150,6 @@ std::string TraceTable::note(const std::string& text) const {
 }
 
 std::string TraceTable::rows(const trace::Step& step, execute::StateView state) const {
-  const std::string file = main_file(explainer_.sources(), explainer_.model());
   std::string text;
   const std::size_t count = step.parts.size();
   const bool shorten = !full_ && count > kFirstShown + kLastShown + 1;
@@ -161,9 +161,10 @@ std::string TraceTable::rows(const trace::Step& step, execute::StateView state) 
     if (shorten && i >= kFirstShown && i + kLastShown < count) continue;
     if (!full_ && is_mere_control(part) && (step.inside_atomic || i > 0)) continue;
     const bool goes_on = step.inside_atomic || (i > 0 && part.pid == step.parts[i - 1].pid);
-    text += row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
-                (goes_on ? "  " : "") + part.statement, short_place(part.span, explainer_.sources(), file),
-                changes_of(part), part.fails);
+    text +=
+        row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
+            (goes_on ? "  " : "") + part.statement,
+            place_in_row(part.span, explainer_.sources(), explainer_.model()), changes_of(part), part.fails);
     if (part.output.empty()) continue;
     std::string_view output = part.output;
     if (output.ends_with('\n')) output.remove_suffix(1);
@@ -183,7 +184,6 @@ std::string TraceTable::initial(execute::StateView state) const {
 
 std::string TraceTable::variables(execute::StateView state) const {
   const execute::DecodedState decoded = explainer_.decode(state);
-  const std::string file = main_file(explainer_.sources(), explainer_.model());
   const std::size_t width =
       2 + columns_.process + 2 + columns_.statement + 1 + columns_.place + 2 + columns_.changes;
   std::string text;
@@ -198,10 +198,10 @@ std::string TraceTable::variables(execute::StateView state) const {
   };
   add(-1, "");
   for (const execute::NamedProcess& process : decoded.processes) {
-    const std::string place =
-        process.location.valid()
-            ? short_place(explainer_.model()[process.location].span, explainer_.sources(), file)
-            : "";
+    const std::string place = process.location.valid()
+                                  ? place_in_row(explainer_.model()[process.location].span,
+                                                 explainer_.sources(), explainer_.model())
+                                  : "";
     add(process.pid, process.name + (place.empty() ? "" : " at " + place));
   }
   return text;

@@ -24,7 +24,8 @@ struct TraceColumns {
 };
 
 // As wide as these steps need, if that is not too wide.
-TraceColumns columns_for(const std::vector<trace::Step>& steps, const Sources& sources, std::size_t width);
+TraceColumns columns_for(const std::vector<trace::Step>& steps, const trace::Explainer& explainer,
+                         std::size_t width);
 // For steps that are not known yet, from what the model could do.
 TraceColumns columns_for(const model::Model& model, const Sources& sources, std::size_t width);
 

@@ -20,7 +20,8 @@ std::string trace_text(const trace::Run& run, const execute::Executor& executor,
     moves.push_back(i);
   }
 
-  const TraceTable table(explainer, columns_for(steps, sources, options.width), options.full, options.colour);
+  const TraceTable table(explainer, columns_for(steps, explainer, options.width), options.full,
+                         options.colour);
   std::string text;
   if (count > 0) text += table.heading();
   if (options.full) text += table.initial(run.initial);

@@ -160,7 +160,8 @@ class DepthFirst final : StepVisitor {
     now.transitions = result_.transitions;
     now.depth = frames_.size();
     now.waiting = frames_.size();
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() + frames_.capacity() * sizeof(Frame);
+    now.memory_bytes =
+        store_.memory_bytes() + store_.growth_bytes() + pending_.size() + frames_.capacity() * sizeof(Frame);
     return now;
   }
 

@@ -1,4 +1,5 @@
-// Depth-first search. The stack is a run of the model, so a violation's path is at hand; steps are taken in SPIN's order.
+// Depth-first search. The stack is a run of the model, so a violation's path is at hand; steps are taken in
+// SPIN's order.
 #pragma once
 
 #include "search/search.hpp"

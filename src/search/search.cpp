@@ -7,8 +7,10 @@ namespace isospin::search {
 
 SearchResult search(execute::Executor& executor, const SearchOptions& options) {
   switch (options.order) {
-    case Order::breadth_first: return search_breadth_first(executor, options);
-    case Order::depth_first: break;
+    case Order::breadth_first:
+      return search_breadth_first(executor, options);
+    case Order::depth_first:
+      break;
   }
   return search_depth_first(executor, options);
 }

@@ -1,4 +1,5 @@
-// Reachability: every state of a model once, looking for assertions that fail, run-time errors and invalid end states.
+// Reachability: every state of a model once, looking for assertions that fail, run-time errors and invalid
+// end states.
 #pragma once
 
 #include <atomic>
@@ -28,15 +29,15 @@ struct Progress {
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
   std::uint64_t depth = 0;
-  std::uint64_t waiting = 0;       // states found but not yet expanded
+  std::uint64_t waiting = 0;  // states found but not yet expanded
   std::uint64_t memory_bytes = 0;
   double seconds = 0;
 };
 
 struct SearchOptions {
   Order order = Order::depth_first;
-  bool all_states = false;         // go on past errors
-  bool end_states = true;          // report invalid ones
+  bool all_states = false;  // go on past errors
+  bool end_states = true;   // report invalid ones
   Limits limits;
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
   std::function<void(const Progress&)> progress;
@@ -46,21 +47,22 @@ enum class Ending : std::uint8_t { complete, violation, memory, time, depth, sta
 
 struct Violation {
   Finding finding;
-  std::vector<std::vector<std::uint8_t>> path;  // keys of the states on the way, the first being the initial one
+  std::vector<std::vector<std::uint8_t>>
+      path;  // keys of the states on the way, the first being the initial one
 };
 
 struct SearchResult {
   Ending ending = Ending::complete;
-  std::optional<Violation> violation;   // the first
+  std::optional<Violation> violation;  // the first
   std::uint64_t findings = 0;
   std::uint64_t states = 0;
-  std::uint64_t transitions = 0;        // as SPIN counts them: states stored and states met again
+  std::uint64_t transitions = 0;  // as SPIN counts them: states stored and states met again
   std::uint64_t depth = 0;
   std::uint64_t waiting = 0;
   std::uint64_t memory_bytes = 0;
   std::uint64_t store_bytes = 0;
   double seconds = 0;
-  std::vector<bool> executed;           // by transition
+  std::vector<bool> executed;  // by transition
 
   bool exhaustive() const { return ending == Ending::complete; }
 };

@@ -58,7 +58,8 @@ Store::Inserted Store::insert(std::span<const std::uint8_t> state) {
     if ((entry >> 32) != (hash >> 32)) continue;
     const auto id = static_cast<StateId>(entry) - 1;
     const auto there = (*this)[id];
-    if (there.size() == state.size() && std::memcmp(there.data(), state.data(), state.size()) == 0) return {id, false};
+    if (there.size() == state.size() && std::memcmp(there.data(), state.data(), state.size()) == 0)
+      return {id, false};
   }
   if (size_ == 0) {
     length_ = state.size();
@@ -91,7 +92,8 @@ void Store::double_table() {
 
 std::size_t Store::memory_bytes() const {
   const std::size_t unused = chunks_.empty() ? 0 : kChunkBytes - std::min(kChunkBytes, chunk_used_);
-  return table_.size() * sizeof(std::uint64_t) + chunk_bytes_total_ - unused + places_.capacity() * sizeof(Place);
+  return table_.size() * sizeof(std::uint64_t) + chunk_bytes_total_ - unused +
+         places_.capacity() * sizeof(Place);
 }
 
 }  // namespace isospin::search

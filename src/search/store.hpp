@@ -2,7 +2,8 @@
 //
 // Takes  states as bytes, of any length.
 // Gives  for each its number, and whether it is new; and the bytes of a number.
-// Costs  the bytes themselves, 8 bytes a place in a table that is at most 3/4 full, and 8 bytes of address a state
+// Costs  the bytes themselves, 8 bytes a place in a table that is at most 3/4 full, and 8 bytes of address a
+// state
 //        once two states of different length have been seen.
 #pragma once
 

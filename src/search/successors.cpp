@@ -36,7 +36,8 @@ void Successors::visit(StateView state, StepVisitor& visitor) {
   }
 }
 
-// Deals with the move at the top frame: it ends a step, goes on inside an atomic (one frame more), or is an error.
+// Deals with the move at the top frame: it ends a step, goes on inside an atomic (one frame more), or is an
+// error.
 bool Successors::follow(StepVisitor& visitor) {
   Frame& frame = frames_.back();
   const IsoRecord record = moves_.record(frame.at);
@@ -97,18 +98,22 @@ std::vector<std::vector<std::uint8_t>> Successors::states() const {
 bool Successors::is_valid_end(StateView state) const {
   const execute::Layout& layout = executor_.layout();
   const model::Model& model = executor_.model();
-  for (const model::EventAutomaton& automaton : model.events) {  // a trace has to be at an end, too
-    const std::size_t location = state[layout.event_offset] | state[layout.event_offset + 1u] << 8;
-    if (!model[model[automaton.type].locations[location - 1]].end) return false;
-  }
+  bool all_finished = true;  // those that have ended and stay; others are gone by now
   std::size_t at = layout.processes_offset;
   for (int left = state[layout.count_offset]; left > 0; --left) {
     const std::size_t type = state[at] - 1u;
     std::size_t location = 0;
     for (std::uint32_t byte = layout.types[type].location_bytes; byte > 0; --byte)
       location = location << 8 | state[at + layout.types[type].location_offset + byte - 1];
-    if (!model[model.types[type].locations[location - 1]].end) return false;
+    const model::Location& here = model[model.types[type].locations[location - 1]];
+    if (!here.end) return false;
+    all_finished = all_finished && here.out.empty();
     at += layout.types[type].bytes;
+  }
+  if (all_finished) return true;  // SPIN looks no further when no process is left
+  for (const model::EventAutomaton& automaton : model.events) {  // a trace has to be at an end, too
+    const std::size_t location = state[layout.event_offset] | state[layout.event_offset + 1u] << 8;
+    if (!model[model[automaton.type].locations[location - 1]].end) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 // The steps of the system: from a state that counts to the next states that count.
 //
-// States inside an atomic sequence do not count as long as its process can go on; nor does the moment between the
-// two halves of a rendezvous. So one step is a run of moves, and its end is stored. This is where
+// States inside an atomic sequence do not count as long as its process can go on; nor does the moment between
+// the two halves of a rendezvous. So one step is a run of moves, and its end is stored. This is where
 //   - an atomic that blocks gives up control: the state in which it blocks counts, and everyone may move;
 //   - `timeout` holds: when nobody can move otherwise;
 //   - a state without moves is an end, valid or not.
@@ -39,7 +39,8 @@ struct Finding {
   std::uint32_t site = 0;
 };
 
-// What a search does with the steps out of a state. Calls come in order; returning false ends the enumeration.
+// What a search does with the steps out of a state. Calls come in order; returning false ends the
+// enumeration.
 struct StepVisitor {
   virtual ~StepVisitor() = default;
   virtual bool step(StateView next) = 0;
@@ -63,7 +64,7 @@ class Successors {
 
  private:
   struct Frame {
-    std::size_t at;   // the move that is being followed
+    std::size_t at;  // the move that is being followed
     std::size_t end;
     std::size_t begin;
   };

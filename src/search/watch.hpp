@@ -17,7 +17,8 @@ class Watch {
     if (options_.limits.states && now.states >= options_.limits.states) return Ending::states;
     if (++calls_ % kEvery != 0) return std::nullopt;
     if (options_.stop && options_.stop->load(std::memory_order_relaxed)) return Ending::stopped;
-    if (options_.limits.memory_bytes && now.memory_bytes > options_.limits.memory_bytes) return Ending::memory;
+    if (options_.limits.memory_bytes && now.memory_bytes > options_.limits.memory_bytes)
+      return Ending::memory;
     const auto time = Clock::now();
     if (options_.limits.seconds > 0 && seconds() > options_.limits.seconds) return Ending::time;
     if (options_.progress && time - told_ > std::chrono::milliseconds(200)) {

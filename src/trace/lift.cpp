@@ -6,7 +6,9 @@ namespace isospin::trace {
 
 namespace {
 
-bool same(execute::StateView a, execute::StateView b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+bool same(execute::StateView a, execute::StateView b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
 
 // Stops at the first step to `wanted`, or at the first finding equal to it.
 class Finder final : public search::StepVisitor {
@@ -45,7 +47,8 @@ class Finder final : public search::StepVisitor {
     if (!finding_ || finding.kind != finding_->kind || finding.site != finding_->site) return true;
     append_moves();
     if (finding.kind == search::FindingKind::runtime_error && !run_.steps.empty())
-      run_.steps.back().state = run_.steps.size() > 1 ? run_.steps[run_.steps.size() - 2].state : run_.initial;
+      run_.steps.back().state =
+          run_.steps.size() > 1 ? run_.steps[run_.steps.size() - 2].state : run_.initial;
     return false;
   }
 

@@ -1,4 +1,5 @@
-// A run: the initial state, then moves and the state behind each. What traces, charts, simulation and replay show.
+// A run: the initial state, then moves and the state behind each. What traces, charts, simulation and replay
+// show.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +14,20 @@ namespace isospin::trace {
 
 struct RunStep {
   search::Move move;
-  std::vector<std::uint8_t> state;  // behind the move; that in front of it for one that ends in a run-time error
-  bool ends_step = true;            // false inside an atomic sequence: the state behind it does not count
+  std::vector<std::uint8_t>
+      state;              // behind the move; that in front of it for one that ends in a run-time error
+  bool ends_step = true;  // false inside an atomic sequence: the state behind it does not count
 };
 
 struct Run {
   std::vector<std::uint8_t> initial;
   std::vector<RunStep> steps;
-  std::optional<search::Finding> finding;  // what is wrong at its end; an assertion or error belongs to the last move
+  std::optional<search::Finding>
+      finding;  // what is wrong at its end; an assertion or error belongs to the last move
 };
 
-// The run behind a violation, made by executing MODEL from its initial state along the violation's path. Nothing
-// when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
+// The run behind a violation, made by executing MODEL from its initial state along the violation's path.
+// Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
 std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation);
 
 }  // namespace isospin::trace

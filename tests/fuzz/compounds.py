@@ -227,7 +227,8 @@ def _d_step(frame, depth):
         frame.in_d_step, loops, frame.loops = True, frame.loops, 0
         rest = several(frame, dice.randint(1, 3), min(depth - 1, 2))
         frame.in_d_step, frame.loops, frame.no_remote = False, loops, False
-    if not first and rest[0].kind == "do":
+    # One that begins with printf or assert pan lets run between the halves of a rendezvous.
+    if not first and rest[0].kind not in ("assign", "step", "if"):
         first = [SKIP]
     if ends_in_loop(rest[-1]):
         rest.append(SKIP)         # the break of the loop must not leave the d_step

@@ -217,8 +217,28 @@ def poll(frame):
 
 def pattern(frame, signature, binds=True):
     """What a receive expects of each field, or None if some field has no variable for it."""
-    return [_field_pattern(frame, signature, position, binds)
-            for position in range(len(signature.types))]
+    made = []
+    for position, type_name in enumerate(signature.types):
+        if type_name in frame.world.records:
+            made += _record_pattern(frame, type_name, binds)
+        else:
+            made.append(_field_pattern(frame, signature, position, binds))
+    return made
+
+
+def _record_pattern(frame, type_name, binds):
+    """A record, or a wildcard for each of its scalars."""
+    roots = [each for each in frame.visible() if each.type == type_name and not each.read_only]
+    if roots and binds:     # SPIN does not always take a record in q?[...]
+        return [frame.reference([frame.dice.choice(roots)])]
+    scalars = 0
+    for part in frame.world.records[type_name]:
+        for path in frame.world.leaf_paths(part):
+            copies = 1
+            for step in path:
+                copies *= step.length or 1
+            scalars += copies
+    return [Node("wildcard")] * scalars
 
 
 def holds(leaf, type_name, alone):
@@ -237,12 +257,6 @@ def holds(leaf, type_name, alone):
 def _field_pattern(frame, signature, position, binds):
     dice = frame.dice
     type_name = signature.types[position]
-    if type_name in frame.world.records:
-        roots = [each for each in frame.visible() if each.type == type_name and not each.read_only]
-        if roots:
-            root = dice.choice(roots)
-            return frame.reference([root])
-        return Node("wildcard")
     wanted = signature.channels.get(position)
 
     def fits(leaf, path):

@@ -17,7 +17,7 @@ import symmetric
 from printer import Printed
 from profiles import PROFILES
 from scope import Dice, World
-from tree import Node
+from tree import Node, walk
 
 
 def tree(seed, profile="safety"):
@@ -35,10 +35,24 @@ def tree(seed, profile="safety"):
     units += processes.proctypes(world)
     units += claims.traces(world)
     units += claims.claims(world)
-    model = Node("model", None, units)
+    model = _without_hidden_in_d_steps(Node("model", None, units))
     if dice.chance(settings.wrong):
         model = mistakes.spoil(dice, model)
     return model
+
+
+def _without_hidden_in_d_steps(model):
+    """pan does not take back what a d_step does to hidden variables (docs/counts.md). What an inline
+    or its arguments name may come into a d_step, too."""
+    inside = {part.value for node in walk(model) if node.kind in ("d_step", "inline", "call", "call_value")
+              for part in walk(node) if part.kind == "variable"}
+
+    def shown(node):
+        if node.kind == "declaration" and node.value[0] == "hidden" and node.value[2] in inside:
+            return Node("declaration", ("",) + node.value[1:], node.parts)
+        return node
+
+    return Node("model", None, [shown(unit) for unit in model.parts])
 
 
 def generate(seed, profile="safety"):

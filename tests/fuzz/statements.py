@@ -73,9 +73,15 @@ def several(frame, count, depth):
     return made
 
 
+def _begins_with_d_step(node):
+    if node.kind in ("sequence", "block", "atomic", "unless", "bare_unless", "label") and node.parts:
+        return _begins_with_d_step(node.parts[0])
+    return node.kind == "d_step"
+
+
 def chain(first, second):
     """One after the other. SPIN refuses a jump to a d_step, and so a loop right before one."""
-    if first and second and second[0].kind == "d_step" and ends_in_loop(first[-1]):
+    if first and second and _begins_with_d_step(second[0]) and ends_in_loop(first[-1]):
         return first + [SKIP] + second
     return first + second
 
@@ -149,11 +155,24 @@ def _receive(frame, depth):
     buffered = path[-1].signature.capacity > 0
     operator = "??" if buffered and dice.chance(0.25) else "?"
     copying = buffered and dice.chance(0.15)
-    texts = [repr(part) for part in arguments if part.kind in ("variable", "field")]
-    if len(set(texts)) < len(texts):
-        return None    # SPIN refuses one variable for two fields
+    targets = [part for part in arguments if part.kind in ("variable", "field")]
+    stored = [part_name(part) for part in targets]
+    if len(set(stored)) < len(stored):
+        return None    # SPIN refuses one variable for two fields, and takes two elements back wrongly
+    # Taking a receive back, pan evaluates eval() and indices anew, when the variables have changed already.
+    place = frame.reference(path)
+    read = [node.value for part in arguments + [place] for node in walk(part) if node.kind == "variable"]
+    if any(read.count(name) > 1 for name in stored):
+        return None
     form = dice.choice(["list", "list", "call"]) if arguments[0].kind != "eval" else "list"
-    return [Node("receive", (operator, form, copying), [frame.reference(path)] + arguments)]
+    return [Node("receive", (operator, form, copying), [place] + arguments)]
+
+
+def part_name(node):
+    """The name of the variable that a reference begins with."""
+    while node.kind == "field":
+        node = node.parts[0]
+    return node.value
 
 
 @maker(1.3)

@@ -106,7 +106,7 @@ typedef struct IsoChannelType {
   int capacity;
   int fields;
   int cell;               /* bytes */
-  const iso_u8* at;       /* offset of each field in the cell */
+  const iso_u16* at;      /* offset of each field in the cell */
   const iso_u8* kind;     /* 0: bit, 1: byte, 2: short, 4: int */
 } IsoChannelType;
 

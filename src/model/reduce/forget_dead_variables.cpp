@@ -1,11 +1,11 @@
 // Dead variables.
 //
-// A local is live at a location when some way on reads it before it is written. Computed backwards over the locations of each
-// process type, to a fixpoint (Aho, Sethi, Ullman 1986, section 10.6). Being dead depends on the location alone, so
-// the same state always looks the same, whichever way it was reached.
+// A local is live at a location when some way on reads it before it is written. Computed backwards over the
+// locations of each process type, to a fixpoint (Aho, Sethi, Ullman 1986, section 10.6). Being dead depends
+// on the location alone, so the same state always looks the same, whichever way it was reached.
 //
-// An array counts as one: any read of an element makes it live, and no write of an element kills it. What others can read
-// (remote references, claims) is always live; so is what `provided` looks at.
+// An array counts as one: any read of an element makes it live, and no write of an element kills it. What
+// others can read (remote references, claims) is always live; so is what `provided` looks at.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -18,7 +18,10 @@ namespace {
 class Liveness {
  public:
   Liveness(Model& model, ProcessType& type)
-      : model_(model), type_(type), live_at_(model.locations.size()), number_(model.variables.size(), kForeign) {
+      : model_(model),
+        type_(type),
+        live_at_(model.locations.size()),
+        number_(model.variables.size(), kForeign) {
     for (const VariableId id : type.locals) {
       number_[id.index()] = variables_.size();
       variables_.push_back(id);
@@ -51,7 +54,8 @@ class Liveness {
     // Values that are dead from the start are never given.
     const Set& at_first = live_at_[type_.initial.index()];
     for (std::size_t i = 0; i < variables_.size(); ++i)
-      if (!at_first[i] && !model_[variables_[i]].channel_type.valid()) type_.forgotten_at_start.push_back(variables_[i]);
+      if (!at_first[i] && !model_[variables_[i]].channel_type.valid())
+        type_.forgotten_at_start.push_back(variables_[i]);
   }
 
  private:
@@ -77,7 +81,8 @@ class Liveness {
   }
 
   Set before(const std::vector<Action>& actions, Set live) const {
-    for (auto action = actions.rbegin(); action != actions.rend(); ++action) live = before(*action, std::move(live));
+    for (auto action = actions.rbegin(); action != actions.rend(); ++action)
+      live = before(*action, std::move(live));
     return live;
   }
 
@@ -118,17 +123,19 @@ class Liveness {
     Set written(variables_.size());
     for_each_action(transition, [&](const Action& action) {
       for_each_write(action, [&](const Reference& reference) {
-        if (number_[reference.variable.index()] != kForeign) written[number_[reference.variable.index()]] = true;
+        if (number_[reference.variable.index()] != kForeign)
+          written[number_[reference.variable.index()]] = true;
       });
     });
     for (std::size_t i = 0; i < variables_.size(); ++i)
-      if (!live[i] && (written[i] || live_at_[source.index()][i])) transition.forgotten.push_back(variables_[i]);
+      if (!live[i] && (written[i] || live_at_[source.index()][i]))
+        transition.forgotten.push_back(variables_[i]);
   }
 
   Model& model_;
   ProcessType& type_;
   std::vector<VariableId> variables_;
-  std::vector<Set> live_at_;      // by location
+  std::vector<Set> live_at_;         // by location
   std::vector<std::size_t> number_;  // by variable: its place in variables_
   Set always_;
 };

@@ -1,11 +1,13 @@
 // When is the removal of a finished process invisible?
-//   - Nobody counts processes, asks who moved last, or what is enabled; no priorities (a process that can be removed can
+//   - Nobody counts processes, asks who moved last, or what is enabled; no priorities (a process that can be
+//   removed can
 //     move, and so outranks others).
 //   - Nobody looks at the variables of a process that can end, or asks whether it is at its closing brace.
 //   - It made no channels: they would vanish with it.
-//   - No process is started afterwards. It would otherwise get the number of the one removed. This is so when nothing is
-//     started at all, or when all is started by one process, in one go from its first statement, before any younger one
-//     could end.
+//   - No process is started afterwards. It would otherwise get the number of the one removed. This is so when
+//   nothing is
+//     started at all, or when all is started by one process, in one go from its first statement, before any
+//     younger one could end.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -17,18 +19,19 @@ namespace {
 
 bool has_end(const Model& model, const ProcessType& type) {
   return std::any_of(type.locations.begin(), type.locations.end(), [&](LocationId id) {
-    return std::any_of(model[id].out.begin(), model[id].out.end(), [&](TransitionId t) {
-      return model[t].actions.front().kind == ActionKind::end;
-    });
+    return std::any_of(model[id].out.begin(), model[id].out.end(),
+                       [&](TransitionId t) { return model[t].actions.front().kind == ActionKind::end; });
   });
 }
 
 bool starts_processes(const Model& model, TransitionId id) {
   const auto& actions = model[id].actions;
-  return std::any_of(actions.begin(), actions.end(), [](const Action& action) { return contains_run(action); });
+  return std::any_of(actions.begin(), actions.end(),
+                     [](const Action& action) { return contains_run(action); });
 }
 
-// Whether every start of a process happens before any other process has moved, but for those older than the starter.
+// Whether every start of a process happens before any other process has moved, but for those older than the
+// starter.
 bool starts_in_one_go(const Model& model) {
   std::vector<bool> starter(model.types.size());
   for (std::size_t t = 0; t < model.types.size(); ++t)
@@ -37,17 +40,20 @@ bool starts_in_one_go(const Model& model) {
   const auto starters = std::count(starter.begin(), starter.end(), true);
   if (starters == 0) return true;
   if (starters > 1) return false;
-  const std::size_t only = static_cast<std::size_t>(std::find(starter.begin(), starter.end(), true) - starter.begin());
+  const std::size_t only =
+      static_cast<std::size_t>(std::find(starter.begin(), starter.end(), true) - starter.begin());
   // The starter is the youngest at first, there is one of it, and it is started by nobody.
   if (model.instances.empty() || model.instances.back().type.index() != only) return false;
   if (std::count_if(model.instances.begin(), model.instances.end(),
                     [&](const Instance& i) { return i.type.index() == only; }) != 1)
     return false;
   bool starts_itself = false;
-  for_each_expr(model, [&](const Expr& e) { starts_itself |= e.kind == ExprKind::run && e.type.index() == only; });
+  for_each_expr(model,
+                [&](const Expr& e) { starts_itself |= e.kind == ExprKind::run && e.type.index() == only; });
   if (starts_itself) return false;
 
-  // From its first location on, a chain of single transitions that cannot block and keep control; all starts are on it.
+  // From its first location on, a chain of single transitions that cannot block and keep control; all starts
+  // are on it.
   const ProcessType& type = model.types[only];
   std::size_t starts = 0;
   for (const LocationId id : type.locations)
@@ -73,7 +79,8 @@ bool starts_in_one_go(const Model& model) {
 
 void keep_finished_processes(Model& model) {
   const Observes& sees = model.observes;
-  if (sees.process_count || sees.last || sees.enabled || sees.priorities || model.claims_observe_steps) return;
+  if (sees.process_count || sees.last || sees.enabled || sees.priorities || model.claims_observe_steps)
+    return;
   const std::vector<bool> read_remotely = remotely_read(model);
   const std::vector<bool> observed = remotely_observed(model);
   for (const ProcessType& type : model.types) {
@@ -85,7 +92,8 @@ void keep_finished_processes(Model& model) {
   }
   if (!starts_in_one_go(model)) return;
   for (Location& location : model.locations)
-    std::erase_if(location.out, [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; });
+    std::erase_if(location.out,
+                  [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; });
 }
 
 }  // namespace isospin::model

@@ -8,7 +8,8 @@ namespace isospin::model {
 void leave_out_write_only(Model& model) {
   std::vector<bool> read(model.variables.size());
   for_each_expr(model, [&](const Expr& expr) {
-    if (expr.kind == ExprKind::load || expr.kind == ExprKind::remote_load) read[expr.reference.variable.index()] = true;
+    if (expr.kind == ExprKind::load || expr.kind == ExprKind::remote_load)
+      read[expr.reference.variable.index()] = true;
   });
   for (const VariableId id : model.observed_by_claims) read[id.index()] = true;
   for (const VariableId id : model.globals)

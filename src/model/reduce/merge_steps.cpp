@@ -1,13 +1,15 @@
 // Merging of local steps.
 //
-// Let t lead to B, and let u be the only transition out of B. When u can always be taken and touches nothing but variables
-// of its own process that nobody else reads, it commutes with every step of every other process: each run through B can
-// be rearranged so that u follows t at once, without changing what others see, which assertions fail or where the system
-// can get stuck (never at B). So t does u's work too, and B is no longer a place to rest.
+// Let t lead to B, and let u be the only transition out of B. When u can always be taken and touches nothing
+// but variables of its own process that nobody else reads, it commutes with every step of every other
+// process: each run through B can be rearranged so that u follows t at once, without changing what others
+// see, which assertions fail or where the system can get stuck (never at B). So t does u's work too, and B is
+// no longer a place to rest.
 //
-// What stops it: a label at B that means something or is asked about; an atomic that would begin with u (others may move before it,
-// unless t itself keeps control); a rendezvous as t, whose second half happens in between; anything that counts steps or
-// processes' possibilities (_last, enabled, priorities), and `provided`, which can hold u back.
+// What stops it: a label at B that means something or is asked about; an atomic that would begin with u
+// (others may move before it, unless t itself keeps control); a rendezvous as t, whose second half happens in
+// between; anything that counts steps or processes' possibilities (_last, enabled, priorities), and
+// `provided`, which can hold u back.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -50,7 +52,9 @@ class Merger {
       const Transition& next = model_[location.out.front()];
       if (next.atomic && !transition.atomic) return;
       if (next.escape != 0 || !next.target.valid()) return;
-      if (!std::all_of(next.actions.begin(), next.actions.end(), [&](const Action& a) { return is_invisible(a); })) return;
+      if (!std::all_of(next.actions.begin(), next.actions.end(),
+                       [&](const Action& a) { return is_invisible(a); }))
+        return;
       const std::vector<Action> actions = next.actions;
       transition.target = next.target;
       transition.atomic = next.atomic;
@@ -68,11 +72,13 @@ class Merger {
   bool is_invisible(const Action& action) const {
     switch (action.kind) {
       case ActionKind::skip:
-      case ActionKind::assert_: break;
+      case ActionKind::assert_:
+        break;
       case ActionKind::assign:
         if (!is_local(action.target.variable)) return false;
         break;
-      default: return false;
+      default:
+        return false;
     }
     bool local = true;
     for_each_expr(action, [&](const Expr& expr) {
@@ -81,9 +87,13 @@ class Merger {
         case ExprKind::unary:
         case ExprKind::binary:
         case ExprKind::conditional:
-        case ExprKind::own_pid: break;
-        case ExprKind::load: local &= is_local(expr.reference.variable); break;
-        default: local = false;
+        case ExprKind::own_pid:
+          break;
+        case ExprKind::load:
+          local &= is_local(expr.reference.variable);
+          break;
+        default:
+          local = false;
       }
     });
     return local;
@@ -105,7 +115,8 @@ class Merger {
         todo.push_back(target);
       }
     }
-    std::erase_if(type.locations, [&](LocationId id) { return !reached[id.index()] && !observed_[id.index()]; });
+    std::erase_if(type.locations,
+                  [&](LocationId id) { return !reached[id.index()] && !observed_[id.index()]; });
   }
 
   static constexpr std::size_t kLongest = 64;

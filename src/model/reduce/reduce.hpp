@@ -1,7 +1,7 @@
 // Reductions of a MODEL that keep every verdict on its safety, each with a switch of its own.
 //
-// None of them is made under --plain, where the states are SPIN's own. Each is tested against the plain run: same verdict,
-// never more states.
+// None of them is made under --plain, where the states are SPIN's own. Each is tested against the plain run:
+// same verdict, never more states.
 #pragma once
 
 #include "model/model.hpp"
@@ -9,14 +9,14 @@
 namespace isospin::model {
 
 struct Reductions {
-  bool keep_finished = true;    // a finished process stays: its removal is no step, where nobody can see it
+  bool keep_finished = true;  // a finished process stays: its removal is no step, where nobody can see it
   bool merge_steps = true;
   bool forget_dead = true;
   bool leave_out_write_only = true;
 };
 
-// A process that has come to its end stays there; SPIN would remove it in a step, youngest first, which costs states and
-// is not symmetric. Only where the model cannot tell: see the .cpp for the conditions.
+// A process that has come to its end stays there; SPIN would remove it in a step, youngest first, which costs
+// states and is not symmetric. Only where the model cannot tell: see the .cpp for the conditions.
 void keep_finished_processes(Model& model);
 
 // A step that nobody else can see, and that can always be taken, is taken together with the one before it.

@@ -1,3 +1,3 @@
-/* expect: E0505 at 3:33 "between 1 and 255" */
+/* expect: E0505 at 3:35 "between 1 and 255" */
 byte x;
 active proctype worker() priority 0 { x = 1 }

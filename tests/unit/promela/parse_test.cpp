@@ -137,14 +137,13 @@ const Nesting kNestings[] = {
     {"else", "byte x; init { ", "if :: x -> x = 1 :: else -> ", "x = 1", " fi", " }"},
     {"for", "byte i; init { ", "for (i : 1 .. 2) {", "skip", "}", " }"},
     {"unless", "byte x; init { ", "{ x = 1 } unless { ", "x = 2", " }", " }"},
-    {"minus", "byte x; init { x = ", "-", "1", "", " }"},
-    {"not", "byte x; init { ", "!", "x", "", " }"},
+    {"minus", "byte x; init { x = ", "- ", "1", "", " }"},
+    {"not", "byte x; init { ", "! ", "x", "", " }"},
     {"sum", "byte x; init { x = ", "x + ", "1", "", " }"},
     {"conditionals", "byte x; init { x = ", "(x -> ", "1", " : 2)", " }"},
     {"indices", "byte a[2]; init { ", "a[", "0", "]", " == 1 }"},
     {"always", "byte x; init { x = 1 } ltl p { ", "[] ", "x", "", " }"},
     {"until", "byte x; init { x = 1 } ltl p { ", "(x U ", "x", ")", " }"},
-    {"labels", "byte x; init { ", "{ L: ", "x = 1", " }", " }"},
     {"evals", "byte x; chan c = [1] of { byte }; init { c?eval(", "(", "x", ")", ") }"},
     {"messages", "byte x; chan c = [1] of { byte }; init { c?", "(", "x", ")", " }"},
     {"processes", "proctype P(byte a) { skip } init { run P(", "(", "1", ")", ") }"},
@@ -169,6 +168,24 @@ TEST(Depth, WhatIsAcceptedIsPrintedAndAcceptedAgain) {
 
 TEST(Depth, ASumOfAMillionTermsIsAnError) {
   EXPECT_EQ(errors_of("int a; init { a = " + repeated("a+", 1'000'000) + "a }"), "E1004");
+}
+
+// 2^60 fields: nobody may count them one by one.
+TEST(Depth, RecordsThatDoubleAtEachLevelAreReadQuickly) {
+  std::string text = "typedef t0 { byte x; byte y }\n";
+  for (int i = 1; i < 60; ++i) {
+    const std::string below = "t" + std::to_string(i - 1);
+    text += "typedef t" + std::to_string(i) + " { " + below + " a; " + below + " b }\n";
+  }
+  text += "t59 v; chan c = [1] of { t59 }; init { c!v; c?v; run P(v) } proctype P(t59 p) { skip }";
+  EXPECT_EQ(errors_of(text), "E0302 E0302 E0302");  // v, c and p
+}
+
+TEST(Depth, RecordsInRecordsWithoutBoundAreAnError) {
+  std::string text = "typedef t0 { byte x }\n";
+  for (int i = 1; i < 100'000; ++i)
+    text += "typedef t" + std::to_string(i) + " { t" + std::to_string(i - 1) + " a }\n";
+  EXPECT_EQ(errors_of(text + "t99999 v; init { v.a.a.x = 1 }").substr(0, 5), "E1004");
 }
 
 TEST(Depth, InlinesThatCallEachOtherEndInAnError) {

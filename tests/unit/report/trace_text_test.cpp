@@ -130,6 +130,25 @@ TEST(TraceText, FitsEightyColumnsWithLongStatementsAndManyChanges) {
   EXPECT_LE(widest(text), 80u) << text;
 }
 
+TEST(TraceText, PlacesInIncludedFilesHaveTheirFileButNotItsFolder) {
+  const auto reader = [](const std::string& path) -> std::optional<std::string> {
+    if (path.ends_with("deep/steps.h")) return "\nx = 1;\n";
+    return std::nullopt;
+  };
+  LoadedModel loaded = load_text(
+      "some/m.pml", "byte x;\nactive proctype P() {\n#include \"deep/steps.h\"\n  x = 2\n}\n", {}, reader);
+  ASSERT_TRUE(loaded.good());
+  const auto model = prepare(std::move(loaded), "some/m.pml");
+  const std::string text = trace_text(first_run(*model), *model->executor, model->sources());
+  EXPECT_NE(text.find(" steps.h:2 "), std::string::npos) << text;
+  EXPECT_NE(text.find(" :4 "), std::string::npos) << text;
+}
+
+TEST(Wrapped, ListsBreakBetweenTheirItems) {
+  EXPECT_EQ(wrapped_list({"a 0 -> 1", "b 0 -> 1", "c"}, 12),
+            (std::vector<std::string>{"a 0 -> 1,", "b 0 -> 1, c"}));
+}
+
 TEST(Wrapped, BreaksAtSpacesAndOnlyElsewhereWhenItMust) {
   EXPECT_EQ(wrapped("aa bb cc", 5), (std::vector<std::string>{"aa bb", "cc"}));
   EXPECT_EQ(wrapped("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));

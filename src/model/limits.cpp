@@ -1,0 +1,84 @@
+#include "model/limits.hpp"
+
+#include <cstdint>
+#include <string>
+
+namespace isospin::model {
+
+namespace {
+
+constexpr std::uint32_t kMostMessages = 255;
+constexpr std::size_t kMostFields = 250;
+constexpr std::uint64_t kMostChannels = 255;
+constexpr std::size_t kMostTypes = 250;
+constexpr std::uint64_t kMostStateBytes = std::uint64_t{16} << 20;
+
+struct Size {
+  std::uint64_t bytes = 0;
+  std::uint64_t channels = 0;
+};
+
+// Counted in 64 bits, so that nothing overflows before it is found to be too large.
+Size size_of(const Model& model, const std::vector<VariableId>& variables) {
+  Size size;
+  for (const VariableId id : variables) {
+    const Variable& variable = model[id];
+    std::uint64_t elements = 1;
+    for (const std::uint32_t length : variable.dimensions)
+      elements = elements > kMostStateBytes ? elements : elements * length;
+    size.bytes += elements * variable.type.bytes();
+    if (!variable.channel_type.valid()) continue;
+    const ChannelType& channel = model[variable.channel_type];
+    std::uint64_t cell = 0;
+    for (const ValueType& field : channel.fields) cell += field.bytes();
+    size.channels += elements;
+    size.bytes += elements * (1 + channel.capacity * cell);
+  }
+  return size;
+}
+
+}  // namespace
+
+void check_limits(const Model& model, Diagnostics& diagnostics) {
+  for (const ChannelType& channel : model.channel_types) {
+    if (channel.capacity > kMostMessages)
+      diagnostics.error("E0601", channel.span,
+                        "channel `" + channel.name + "` would hold " + std::to_string(channel.capacity) +
+                            " messages; a channel holds at most " + std::to_string(kMostMessages));
+    if (channel.fields.size() > kMostFields)
+      diagnostics.error(
+          "E0602", channel.span,
+          "a message of channel `" + channel.name + "` has " + std::to_string(channel.fields.size()) +
+              " fields, records taken apart; it can have at most " + std::to_string(kMostFields));
+  }
+  Size whole = size_of(model, model.globals);
+  for (const Instance& instance : model.instances) {
+    const Size process = size_of(model, model[instance.type].locals);
+    whole.bytes += process.bytes;
+    whole.channels += process.channels;
+  }
+  for (const ProcessType& type : model.types)
+    if (const Size process = size_of(model, type.locals); process.bytes > kMostStateBytes / 256)
+      diagnostics.error("E0605", type.span,
+                        "a process of type `" + type.name + "` would need " + std::to_string(process.bytes) +
+                            " bytes; it can have at most " + std::to_string(kMostStateBytes / 256));
+  const Span nowhere;
+  if (whole.channels > kMostChannels)
+    diagnostics.error("E0603", nowhere,
+                      "the model starts with " + std::to_string(whole.channels) +
+                          " channels; there can be at most " + std::to_string(kMostChannels));
+  if (model.channel_types.size() > kMostChannels)
+    diagnostics.error("E0603", model.channel_types.back().span,
+                      "the model declares " + std::to_string(model.channel_types.size()) +
+                          " channels; there can be at most " + std::to_string(kMostChannels));
+  if (model.types.size() > kMostTypes)
+    diagnostics.error("E0604", nowhere,
+                      "the model has " + std::to_string(model.types.size()) +
+                          " process types; there can be at most " + std::to_string(kMostTypes));
+  if (whole.bytes > kMostStateBytes)
+    diagnostics.error("E0605", nowhere,
+                      "a state of this model would need " + std::to_string(whole.bytes) +
+                          " bytes; it can have at most " + std::to_string(kMostStateBytes));
+}
+
+}  // namespace isospin::model

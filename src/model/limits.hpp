@@ -1,0 +1,18 @@
+// What a MODEL may not exceed, because a state is laid out in bytes: SPIN has the same limits, and most of
+// them are its own.
+#pragma once
+
+#include "base/diagnostics.hpp"
+#include "model/model.hpp"
+
+namespace isospin::model {
+
+// One error for each limit that is exceeded, at its place:
+//   E0601  a channel holds more than 255 messages
+//   E0602  a message has more than 250 fields
+//   E0603  more than 255 channels are declared, or there from the start
+//   E0604  there are more than 250 process types
+//   E0605  a state would need more than 16 MB
+void check_limits(const Model& model, Diagnostics& diagnostics);
+
+}  // namespace isospin::model
