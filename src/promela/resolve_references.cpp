@@ -211,7 +211,10 @@ bool Resolver::check_predefined(const Symbol& symbol, Use use, Span span) {
   if (symbol.kind != SymbolKind::predefined) return true;
   const bool reads = use == Use::read || use == Use::update || use == Use::message || use == Use::channel;
   const bool writes = use == Use::write || use == Use::update;
-  if (symbol.predefined == Predefined::write_only && reads) {
+  // In a trace it stands for any value.
+  const bool in_trace =
+      process_ && (process_->kind == ProcessKind::trace || process_->kind == ProcessKind::notrace);
+  if (symbol.predefined == Predefined::write_only && reads && !in_trace) {
     error("E0316", span, "`_` can only be written to: it has no value",
           "it stands for a field that is not wanted");
     return false;
