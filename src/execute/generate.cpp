@@ -92,7 +92,7 @@ void Generator::constants() {
   line("#define EVENT_AT " + text_of(layout_.event_offset));
   line("#define PROCESSES_AT " + text_of(layout_.processes_offset));
   line("#define PRIORITY_AT " + text_of(layout_.types.empty() ? 0 : layout_.types.front().priority_offset));
-  line("#define D_STEP_FUEL 100000000");
+  line("#define D_STEP_FUEL 50000000");
   for (std::size_t t = 0; t < layout_.types.size(); ++t)
     line("#define PROCESS_BYTES_" + text_of(t) + " " + text_of(layout_.types[t].bytes));
 }

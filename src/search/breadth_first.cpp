@@ -43,10 +43,7 @@ class BreadthFirst final : StepVisitor {
       state_.insert(state_.end(), key.begin(), key.end());
       successors_.visit(state_, *this);
       if (!go_on_) break;
-      if (const auto reason = watch_.look(progress())) {
-        result_.ending = *reason;
-        break;
-      }
+      if (!go_on()) break;
     }
     const Progress last = progress();
     result_.states = last.states;
@@ -63,6 +60,14 @@ class BreadthFirst final : StepVisitor {
     ++result_.transitions;
     if (store_.insert(executor_.key(next)).is_new) parents_.push_back(current_);
     return true;
+  }
+
+  bool go_on() override {
+    const auto reason = watch_.look(progress());
+    if (!reason) return true;
+    result_.ending = *reason;
+    go_on_ = false;
+    return false;
   }
 
   bool finding(const Finding& finding) override {
@@ -91,7 +96,8 @@ class BreadthFirst final : StepVisitor {
     now.transitions = result_.transitions;
     now.depth = result_.depth;
     now.waiting = store_.size() > current_ ? store_.size() - current_ - 1 : 0;
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + parents_.capacity() * sizeof(StateId);
+    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + parents_.capacity() * sizeof(StateId) +
+                       successors_.memory_bytes();
     return now;
   }
 

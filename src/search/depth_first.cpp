@@ -79,29 +79,26 @@ class DepthFirst final : StepVisitor {
     Finding finding;
     std::vector<std::uint8_t> state = executor_.initial(error, finding.site);
     result_.transitions = 1;
-    bool go_on = true;
+    bool wanted = true;
     if (error != ISO_NO_ERROR) {
       finding.kind = FindingKind::runtime_error;
       finding.error = error;
-      go_on = found(finding);
+      wanted = found(finding);
     }
-    if (go_on) enter(state, store_.insert(executor_.key(state)).id);
-    while (go_on && !frames_.empty()) {
+    if (wanted) enter(state, store_.insert(executor_.key(state)).id);
+    while (wanted && !stopped_ && !frames_.empty()) {
       if (pending_.size() == frames_.back().base) {
         frames_.pop_back();
         continue;
       }
       if (pending_.pop(state, finding)) {
-        go_on = found(finding);
+        wanted = found(finding);
         continue;
       }
       ++result_.transitions;
       const Store::Inserted inserted = store_.insert(executor_.key(state));
       if (inserted.is_new) enter(state, inserted.id);
-      if (const auto reason = watch_.look(progress())) {
-        result_.ending = *reason;
-        break;
-      }
+      if (stopped_ || !go_on()) break;
     }
     const Progress last = progress();
     result_.states = last.states;
@@ -135,6 +132,14 @@ class DepthFirst final : StepVisitor {
     return true;
   }
 
+  bool go_on() override {
+    const auto reason = watch_.look(progress());
+    if (!reason) return true;
+    result_.ending = *reason;
+    stopped_ = true;
+    return false;
+  }
+
   bool finding(const Finding& finding) override {
     if (finding.kind != FindingKind::invalid_end_state || options_.end_states) pending_.push(finding);
     return true;
@@ -160,8 +165,8 @@ class DepthFirst final : StepVisitor {
     now.transitions = result_.transitions;
     now.depth = frames_.size();
     now.waiting = frames_.size();
-    now.memory_bytes =
-        store_.memory_bytes() + store_.growth_bytes() + pending_.size() + frames_.capacity() * sizeof(Frame);
+    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
+                       frames_.capacity() * sizeof(Frame) + successors_.memory_bytes();
     return now;
   }
 
@@ -172,6 +177,7 @@ class DepthFirst final : StepVisitor {
   Store store_;
   PendingStack pending_;
   std::vector<Frame> frames_;
+  bool stopped_ = false;
   SearchResult result_;
 };
 

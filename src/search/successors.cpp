@@ -6,6 +6,8 @@ namespace {
 
 // Atomic sequences of ordinary length never reach it; beyond it every state inside is remembered.
 constexpr std::size_t kRememberAfter = 20'000;
+// How often a visitor is asked whether to go on.
+constexpr std::size_t kAskEvery = 16;
 
 }  // namespace
 
@@ -17,6 +19,7 @@ void Successors::visit(StateView state, StepVisitor& visitor) {
   frames_.clear();
   expanded_ = 0;
   seen_.clear();
+  seen_bytes_ = 0;
   std::uint32_t count = executor_.expand(state, -1, false, moves_);
   if (count == 0 && executor_.model().observes.timeout) count = executor_.expand(state, -1, true, moves_);
   if (count == 0) {
@@ -55,7 +58,8 @@ bool Successors::follow(StepVisitor& visitor) {
     const int mover = record.partner_transition != ISO_NONE ? record.partner : record.pid;
     const StateView inside = moves_.state(frame.at);
     source_.assign(inside.begin(), inside.end());
-    if (++expanded_ > kRememberAfter && seen_in_this_step(source_, mover)) {
+    if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
+    if (expanded_ > kRememberAfter && seen_in_this_step(source_, mover)) {
       frame.at = moves_.next(frame.at);
       return true;
     }
@@ -73,7 +77,15 @@ bool Successors::follow(StepVisitor& visitor) {
 bool Successors::seen_in_this_step(StateView state, int pid) {
   std::string key(state.begin(), state.end());
   key.push_back(static_cast<char>(pid));
-  return !seen_.insert(std::move(key)).second;
+  const std::size_t bytes = key.size();
+  if (!seen_.insert(std::move(key)).second) return true;
+  seen_bytes_ += bytes;
+  return false;
+}
+
+std::size_t Successors::memory_bytes() const {
+  constexpr std::size_t kNode = 64;  // of the set, beside the state itself
+  return moves_.capacity() + frames_.capacity() * sizeof(Frame) + seen_bytes_ + seen_.size() * kNode;
 }
 
 std::vector<Move> Successors::moves() const {

@@ -45,6 +45,8 @@ struct StepVisitor {
   virtual ~StepVisitor() = default;
   virtual bool step(StateView next) = 0;
   virtual bool finding(const Finding& finding) = 0;
+  // Now and then, on the way through a long atomic sequence: is the step still wanted?
+  virtual bool go_on() { return true; }
 };
 
 class Successors {
@@ -59,6 +61,8 @@ class Successors {
   std::vector<std::vector<std::uint8_t>> states() const;
 
   bool is_valid_end(StateView state) const;
+  // What following the moves of one step takes up; much only for endless atomic sequences.
+  std::size_t memory_bytes() const;
   // By transition: has it been executed since the beginning?
   const std::vector<bool>& executed() const { return executed_; }
 
@@ -78,6 +82,7 @@ class Successors {
   std::vector<bool> executed_;
   std::size_t expanded_ = 0;
   std::unordered_set<std::string> seen_;
+  std::size_t seen_bytes_ = 0;
 };
 
 }  // namespace isospin::search

@@ -242,7 +242,10 @@ def _call(frame, depth):
     arguments = []
     for parameter in target.parameters:
         if parameter.read_only:
-            arguments.append(below(frame, 4, depth=1))
+            value = below(frame, 4, depth=1)
+            if any(node.kind == "poll" for node in walk(value)):
+                return None     # SPIN takes its commas for those between the arguments
+            arguments.append(value)
             continue
         path = frame.pick_leaf(lambda leaf, path: is_number(leaf) and writable(leaf, path)
                                and leaf.type not in ("bit", "bool"))

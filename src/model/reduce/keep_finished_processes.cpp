@@ -58,10 +58,15 @@ bool starts_in_one_go(const Model& model) {
   std::size_t starts = 0;
   for (const LocationId id : type.locations)
     for (const TransitionId out : model[id].out) starts += starts_processes(model, out) ? 1 : 0;
+  // How many transitions lead to each location: the chain must be passed once only.
+  std::vector<std::size_t> ways_to(model.locations.size());
+  for (const LocationId id : type.locations)
+    for (const TransitionId out : model[id].out)
+      if (model[out].target.valid()) ++ways_to[model[out].target.index()];
   std::vector<bool> seen(model.locations.size());
   for (LocationId at = type.initial; at.valid() && !seen[at.index()];) {
     seen[at.index()] = true;
-    if (model[at].out.size() != 1) return false;
+    if (model[at].out.size() != 1 || ways_to[at.index()] > (at == type.initial ? 0u : 1u)) return false;
     const Transition& transition = model[model[at].out.front()];
     const bool is_start = starts_processes(model, model[at].out.front());
     const ActionKind kind = transition.actions.front().kind;

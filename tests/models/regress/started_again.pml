@@ -1,0 +1,15 @@
+/* expect: violated; kind assertion */
+/* The first statement starts a process, and is reached again: by then a finished process may have made room for its number. */
+byte n;
+proctype P() {
+  n++;
+  assert(!(n == 2 && _pid == 1))
+}
+active proctype Q() {
+L:
+  run P();
+  if
+  :: n == 1 -> goto L
+  :: n == 2
+  fi
+}

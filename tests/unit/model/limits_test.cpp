@@ -1,0 +1,61 @@
+#include "model/limits.hpp"
+
+#include <gtest/gtest.h>
+
+#include "api/load.hpp"
+#include "model/lower.hpp"
+
+namespace isospin::model {
+namespace {
+
+// The codes of all limits that a model exceeds.
+std::vector<std::string> exceeded(const std::string& text) {
+  LoadedModel loaded = load_text("m.pml", text);
+  EXPECT_TRUE(loaded.good()) << render(loaded.diagnostics, loaded.sources);
+  if (!loaded.good()) return {};
+  Diagnostics diagnostics;
+  check_limits(*lower(*loaded.tree, "m.pml"), diagnostics);
+  std::vector<std::string> codes;
+  for (const Diagnostic& diagnostic : diagnostics.all()) codes.push_back(diagnostic.code);
+  return codes;
+}
+
+using Codes = std::vector<std::string>;
+
+TEST(Limits, AChannelHolds255Messages) {
+  EXPECT_EQ(exceeded("chan q = [255] of {byte}; init { q!1 }"), Codes{});
+  EXPECT_EQ(exceeded("chan q = [256] of {byte}; init { q!1 }"), Codes{"E0601"});
+}
+
+TEST(Limits, AMessageHas250FieldsWithRecordsTakenApart) {
+  EXPECT_EQ(exceeded("typedef R { byte a[125] }; chan q = [1] of {R, R}; R r; init { q!r, r }"), Codes{});
+  EXPECT_EQ(exceeded("typedef R { byte a[126] }; chan q = [1] of {R, R}; R r; init { q!r, r }"), Codes{"E0602"});
+}
+
+TEST(Limits, TheElementsOfAnArrayOfChannelsCount) {
+  EXPECT_EQ(exceeded("chan q[255] = [1] of {byte}; init { q[0]!1 }"), Codes{});
+  EXPECT_EQ(exceeded("chan q[200] = [1] of {byte}; chan r[56] = [0] of {byte}; init { q[0]!1 }"), Codes{"E0603"});
+}
+
+TEST(Limits, ChannelsOfTypesThatNeverRunCountAsDeclared) {
+  std::string text;
+  for (int i = 0; i < 130; ++i)
+    text += "proctype P" + std::to_string(i) + "() { chan a = [1] of {byte}; chan b = [1] of {byte}; a!1; b!1 }\n";
+  EXPECT_EQ(exceeded(text + "init { skip }"), Codes{"E0603"});
+}
+
+TEST(Limits, ThereAre250ProcessTypes) {
+  std::string text;
+  for (int i = 0; i < 250; ++i) text += "proctype P" + std::to_string(i) + "() { skip }\n";
+  EXPECT_EQ(exceeded(text + "init { skip }"), Codes{"E0604"});
+}
+
+TEST(Limits, SizesBeyond32BitsAreNotMistakenForSmallOnes) {
+  EXPECT_EQ(exceeded("typedef A { int x[32000] }; typedef B { A y[32000] }; B z[4]; init { z[0].y[0].x[0] = 1 }"),
+            Codes{"E0605"});
+}
+
+TEST(Limits, AMillionBytesAreAllowed) { EXPECT_EQ(exceeded("byte a[1000000]; init { a[999999] = 1 }"), Codes{}); }
+
+}  // namespace
+}  // namespace isospin::model

@@ -1,0 +1,35 @@
+// A search of a model given as text, with some reductions.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "api/prepare.hpp"
+#include "search/search.hpp"
+
+namespace isospin {
+
+inline std::unique_ptr<PreparedModel> prepared(const std::string& text, const PrepareOptions& options = {}) {
+  LoadedModel loaded = load_text("m.pml", text);
+  EXPECT_TRUE(loaded.good()) << render(loaded.diagnostics, loaded.sources);
+  if (!loaded.good()) return nullptr;
+  std::unique_ptr<PreparedModel> model = prepare(std::move(loaded), "m.pml", options);
+  EXPECT_TRUE(model->good()) << model->error;
+  return model->good() ? std::move(model) : nullptr;
+}
+
+inline search::SearchResult searched(const std::string& text, const PrepareOptions& options = {},
+                                     search::Order order = search::Order::depth_first) {
+  const std::unique_ptr<PreparedModel> model = prepared(text, options);
+  if (!model) return {};
+  search::SearchOptions search_options;
+  search_options.all_states = true;
+  search_options.order = order;
+  search_options.limits.seconds = 20;
+  return search::search(*model->executor, search_options);
+}
+
+}  // namespace isospin

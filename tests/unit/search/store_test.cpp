@@ -1,0 +1,84 @@
+#include "search/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <vector>
+
+namespace isospin::search {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+Bytes numbered(std::uint32_t number, std::size_t length) {
+  Bytes state(length);
+  for (std::size_t i = 0; i < length; ++i) state[i] = static_cast<std::uint8_t>(number >> (8 * (i % 4)));
+  return state;
+}
+
+Bytes copy(std::span<const std::uint8_t> state) { return {state.begin(), state.end()}; }
+
+TEST(Store, NumbersStatesInTheOrderOfTheirArrival) {
+  Store store;
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    const Store::Inserted inserted = store.insert(numbered(i, 7));
+    EXPECT_TRUE(inserted.is_new);
+    EXPECT_EQ(inserted.id, i);
+  }
+  EXPECT_EQ(store.size(), 100u);
+}
+
+TEST(Store, FindsEveryStateAgainAfterItsTableHasGrown) {
+  constexpr std::uint32_t kStates = 50'000;  // the table starts with 4096 places
+  Store store;
+  for (std::uint32_t i = 0; i < kStates; ++i) ASSERT_TRUE(store.insert(numbered(i, 12)).is_new);
+  for (std::uint32_t i = 0; i < kStates; ++i) {
+    const Store::Inserted again = store.insert(numbered(i, 12));
+    ASSERT_FALSE(again.is_new);
+    ASSERT_EQ(again.id, i);
+    ASSERT_EQ(copy(store[i]), numbered(i, 12));
+  }
+  EXPECT_EQ(store.size(), kStates);
+  EXPECT_EQ(store.find(numbered(kStates, 12)), Store::kAbsent);
+}
+
+TEST(Store, KeepsStatesWhenALongerOneComesLate) {
+  Store store;
+  for (std::uint32_t i = 0; i < 5000; ++i) store.insert(numbered(i, 9));
+  for (std::uint32_t i = 0; i < 5000; ++i) ASSERT_TRUE(store.insert(numbered(i, 9 + 1 + i % 5)).is_new);
+  for (std::uint32_t i = 0; i < 5000; ++i) {
+    ASSERT_EQ(store.find(numbered(i, 9)), i);
+    ASSERT_EQ(copy(store[i]), numbered(i, 9));
+    ASSERT_EQ(copy(store[5000 + i]), numbered(i, 9 + 1 + i % 5));
+  }
+}
+
+TEST(Store, TellsStatesApartThatOnlyDifferInTheirLength) {
+  Store store;
+  for (std::size_t length = 1; length <= 64; ++length) EXPECT_TRUE(store.insert(Bytes(length)).is_new) << length;
+  for (std::size_t length = 1; length <= 64; ++length)
+    EXPECT_EQ(store.insert(Bytes(length)).id, length - 1) << length;
+}
+
+TEST(Store, HoldsStatesLargerThanItsChunks) {
+  Store store;
+  const Bytes large = numbered(77, (std::size_t{1} << 20) + 13);
+  Bytes other = large;
+  other.back() ^= 1;
+  EXPECT_EQ(store.insert(large).id, 0u);
+  EXPECT_EQ(store.insert(other).id, 1u);
+  EXPECT_EQ(store.insert(numbered(1, 5)).id, 2u);
+  EXPECT_EQ(copy(store[0]), large);
+  EXPECT_EQ(copy(store[1]), other);
+  EXPECT_GE(store.memory_bytes(), 2 * large.size());
+}
+
+TEST(Store, HoldsTheEmptyStateOnce) {
+  Store store;
+  EXPECT_TRUE(store.insert({}).is_new);
+  EXPECT_FALSE(store.insert({}).is_new);
+  EXPECT_TRUE(store.insert(Bytes{0}).is_new);
+}
+
+}  // namespace
+}  // namespace isospin::search
