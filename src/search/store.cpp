@@ -10,7 +10,7 @@ namespace isospin::search {
 Store::Store() : table_(std::size_t{1} << 12) {}
 
 std::uint8_t* Store::allocate(std::size_t bytes) {
-  if (chunk_used_ + bytes > kChunkBytes) {
+  if (chunks_.empty() || chunk_used_ + bytes > kChunkBytes) {
     const std::size_t chunk = std::max(bytes, kChunkBytes);
     chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(chunk));
     chunk_bytes_total_ += chunk;
@@ -44,7 +44,7 @@ StateId Store::find(std::span<const std::uint8_t> state) const {
     if ((entry >> 32) != (hash >> 32)) continue;
     const auto id = static_cast<StateId>(entry) - 1;
     const auto there = (*this)[id];
-    if (there.size() == state.size() && std::memcmp(there.data(), state.data(), state.size()) == 0) return id;
+    if (std::ranges::equal(there, state)) return id;
   }
 }
 
@@ -58,8 +58,7 @@ Store::Inserted Store::insert(std::span<const std::uint8_t> state) {
     if ((entry >> 32) != (hash >> 32)) continue;
     const auto id = static_cast<StateId>(entry) - 1;
     const auto there = (*this)[id];
-    if (there.size() == state.size() && std::memcmp(there.data(), state.data(), state.size()) == 0)
-      return {id, false};
+    if (std::ranges::equal(there, state)) return {id, false};
   }
   if (size_ == 0) {
     length_ = state.size();
@@ -68,7 +67,7 @@ Store::Inserted Store::insert(std::span<const std::uint8_t> state) {
     forget_uniform_length();
   }
   std::uint8_t* place = allocate(state.size());
-  std::memcpy(place, state.data(), state.size());
+  std::copy(state.begin(), state.end(), place);
   if (!uniform_) places_.push_back({place, static_cast<std::uint32_t>(state.size())});
   const auto id = static_cast<StateId>(size_++);
   table_[at] = (hash & 0xffffffff00000000u) | (id + 1u);

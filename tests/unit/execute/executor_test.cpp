@@ -67,7 +67,8 @@ TEST(Executor, ThereCanBe255ProcessesAndNoMore) {
 }
 
 TEST(Executor, ThereCanBe255ChannelsAndNoMore) {
-  expect_error(ISO_TOO_MANY_CHANNELS, "proctype P() { chan c[3] = [0] of {byte}; end: c[0]?_ } init { do :: run P() od }");
+  expect_error(ISO_TOO_MANY_CHANNELS,
+               "proctype P() { chan c[3] = [0] of {byte}; end: c[0]?_ } init { do :: run P() od }");
 }
 
 TEST(Executor, ChannelsOfAProcessVanishWithIt) {
@@ -78,7 +79,9 @@ TEST(Executor, ChannelsOfAProcessVanishWithIt) {
 
 TEST(Executor, AProcessThatItsProvidedHoldsBackOutranksNobody) {
   EXPECT_EQ(all("byte g, x; proctype P() provided (g > 2) { x = 1 }"
-                "init { run P() priority 3; x = 2; x = 3; x = 4 }").states, 5u);
+                "init { run P() priority 3; x = 2; x = 3; x = 4 }")
+                .states,
+            5u);
 }
 
 TEST(Executor, ATraceWithTwoWaysIsAnError) {

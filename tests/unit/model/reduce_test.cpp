@@ -46,7 +46,8 @@ TEST(KeepFinished, SavesTheStatesInWhichProcessesAreRemoved) {
 }
 
 TEST(KeepFinished, NotWhenSomebodyCountsProcesses) {
-  expect_no_change(kFinished, "byte x; active [2] proctype P() { x++ } active proctype Q() { _nr_pr == 2 -> x = 9 }");
+  expect_no_change(kFinished,
+                   "byte x; active [2] proctype P() { x++ } active proctype Q() { _nr_pr == 2 -> x = 9 }");
 }
 
 TEST(KeepFinished, NotWhenAProcessIsStartedLater) {
@@ -54,7 +55,9 @@ TEST(KeepFinished, NotWhenAProcessIsStartedLater) {
 }
 
 TEST(KeepFinished, NotWhenAnyProcessStartsOthersAgainAndAgain) {
-  expect_no_change(kFinished, "byte x; proctype P() { x++ } active proctype Q() { do :: x < 3 -> run P(); x > 0 :: else -> break od }");
+  expect_no_change(kFinished,
+                   "byte x, s; proctype P() { x++ } active proctype Q() { do :: s < 3 -> run P(); s++ :: "
+                   "else -> break od }");
 }
 
 TEST(KeepFinished, NotWhenChannelsVanishWithTheirProcess) {
@@ -69,17 +72,20 @@ TEST(KeepFinished, NotWhenALabelOfTheProcessIsAskedAbout) {
 }
 
 TEST(KeepFinished, NotWhenAVariableOfTheProcessIsReadFromOutside) {
-  expect_no_change(kFinished, "byte x; active proctype P() { byte v; v = 1 } active proctype Q() { P[0]:v == 1 -> x = 2 }");
+  expect_no_change(
+      kFinished,
+      "byte x; active proctype P() { byte v; v = 1 } active proctype Q() { P[0]:v == 1 -> x = 2 }");
 }
 
 TEST(KeepFinished, NotWhenTheFirstStatementStartsProcessesAndIsReachedAgain) {
   expect_no_change(kFinished,
-                   "byte n; proctype P() { n++; assert(!(n == 2 && _pid == 1)) }"
-                   "active proctype Q() { L: run P(); if :: n == 1 -> goto L :: n == 2 fi }");
+                   "byte n, s; proctype P() { n++; assert(!(n == 2 && _pid == 1)) }"
+                   "active proctype Q() { L: run P(); s++; if :: s == 1 && n == 1 -> goto L :: s == 2 fi }");
 }
 
 TEST(KeepFinished, NotWithPriorities) {
-  expect_no_change(kFinished, "byte x; active proctype Q() { x = 1; x = 2 } active proctype P() priority 3 { x = 3 }");
+  expect_no_change(kFinished,
+                   "byte x; active proctype Q() { x = 1; x = 2 } active proctype P() priority 3 { x = 3 }");
 }
 
 TEST(KeepFinished, StartingAllInOneGoIsNoHindrance) {
@@ -100,27 +106,32 @@ TEST(Merge, NotStepsThatOthersCanSee) {
 
 TEST(Merge, NotThroughALabelThatIsAskedAbout) {
   expect_no_change(kMerge,
-                   "byte x; active proctype P() { byte a; x = 1; L: a = 2; x = a } active proctype Q() { assert(!P[0]@L) }");
+                   "byte x; active proctype P() { byte a; x = 1; L: a = 2; x = a } active proctype Q() { "
+                   "assert(!P[0]@L) }");
 }
 
 TEST(Merge, NotAStepOnAVariableThatIsReadFromOutside) {
   expect_no_change(kMerge,
-                   "byte x; active proctype P() { byte a; x = 1; a = 2; a = 0 } active proctype Q() { assert(P[0]:a != 2) }");
+                   "byte x; active proctype P() { byte a; x = 1; a = 2; a = 0 } active proctype Q() { "
+                   "assert(P[0]:a != 2) }");
 }
 
 TEST(Merge, NotUnderProvided) {
-  expect_no_change(kMerge, "byte x; active proctype P() provided (x < 2) { byte a; x++; a = 1; a = 2; x = a }");
+  expect_no_change(kMerge,
+                   "byte x; active proctype P() provided (x < 2) { byte a; x++; a = 1; a = 2; x = a }");
 }
 
 TEST(Merge, NotWhenStepsAreCounted) {
-  expect_no_change(kMerge,
-                   "byte x; active proctype Q() { x = _last } active proctype P() { byte a; x = 1; a = 2; a = 3; x = a }");
+  expect_no_change(
+      kMerge,
+      "byte x; active proctype Q() { x = _last } active proctype P() { byte a; x = 1; a = 2; a = 3; x = a }");
 }
 
 TEST(Merge, NotBehindTheFirstHalfOfARendezvous) {
-  expect_same_verdict(kMerge,
-                      "chan q = [0] of {byte}; byte x; active proctype P() { byte a; q!a; a = 5; assert(a == 5); x = a }"
-                      "active proctype Q() { byte b; q?b; b = b + 1; assert(b == 1); x = b }");
+  expect_same_verdict(
+      kMerge,
+      "chan q = [0] of {byte}; byte x; active proctype P() { byte a; q!a; a = 5; assert(a == 5); x = a }"
+      "active proctype Q() { byte b; q?b; b = b + 1; assert(b == 1); x = b }");
 }
 
 TEST(Merge, NotIntoStepsThatAnUnlessMayCutOff) {
@@ -134,7 +145,8 @@ TEST(Merge, KeepsAnAssertionThatFails) {
 }
 
 TEST(Merge, KeepsALoopOfLocalStepsALoop) {
-  expect_same_verdict(kMerge, "byte x; active proctype P() { byte a; do :: a = 1 - a od } active proctype Q() { assert(x) }");
+  expect_same_verdict(
+      kMerge, "byte x; active proctype P() { byte a; do :: a = 1 - a od } active proctype Q() { assert(x) }");
 }
 
 // ---------------------------------------------------------------- dead variables
@@ -142,12 +154,14 @@ TEST(Merge, KeepsALoopOfLocalStepsALoop) {
 constexpr Switch kDead = &PrepareOptions::dead;
 
 TEST(Dead, ForgetsAValueAfterItsLastUse) {
-  expect_fewer_states(kDead, "byte x; active proctype P() { byte a; if :: a = 1 :: a = 2 fi; a > 0; x = 1; x = 2 }");
+  expect_fewer_states(kDead,
+                      "byte x; active proctype P() { byte a; if :: a = 1 :: a = 2 fi; a > 0; x = 1; x = 2 }");
 }
 
 TEST(Dead, NotAValueThatIsReadOnAnotherWay) {
   expect_no_change(kDead,
-                   "byte x; active proctype P() { byte a; if :: a = 1 :: a = 2 fi; do :: x = 1 - x :: x == 1 -> assert(a > 0) od }");
+                   "byte x; active proctype P() { byte a; if :: a = 1 :: a = 2 fi; do :: x = 1 - x :: x == 1 "
+                   "-> assert(a > 0) od }");
 }
 
 TEST(Dead, NotAVariableThatIsReadFromOutside) {
@@ -163,18 +177,21 @@ TEST(Dead, NotAnArrayOfWhichOnlyOneElementIsWritten) {
 }
 
 TEST(Dead, NotAnIndexThatIsStillNeeded) {
-  expect_same_verdict(kDead,
-                      "byte a[3]; active proctype P() { byte i; if :: i = 1 :: i = 2 fi; a[i] = 1; assert(a[i] == 1);"
-                      "i = 0; assert(a[1] + a[2] == 1) }");
+  expect_same_verdict(
+      kDead,
+      "byte a[3]; active proctype P() { byte i; if :: i = 1 :: i = 2 fi; a[i] = 1; assert(a[i] == 1);"
+      "i = 0; assert(a[1] + a[2] == 1) }");
 }
 
 TEST(Dead, NotAValueThatADStepReadsFirst) {
-  expect_same_verdict(kDead, "byte x; active proctype P() { byte a; a = 2; x = 1; d_step { x = a; a = 0 }; assert(x == 2) }");
+  expect_same_verdict(
+      kDead, "byte x; active proctype P() { byte a; a = 2; x = 1; d_step { x = a; a = 0 }; assert(x == 2) }");
 }
 
 TEST(Dead, NotAValueThatAnEscapeReads) {
   expect_same_verdict(kDead,
-                      "byte x; active proctype P() { byte a; a = 2; { x = 1; x = 3; a = 0; x = 4 } unless { x == 3 -> assert(a == 2) } }");
+                      "byte x; active proctype P() { byte a; a = 2; { x = 1; x = 3; a = 0; x = 4 } unless { "
+                      "x == 3 -> assert(a == 2) } }");
 }
 
 // ---------------------------------------------------------------- write-only variables
@@ -182,7 +199,8 @@ TEST(Dead, NotAValueThatAnEscapeReads) {
 constexpr Switch kWriteOnly = &PrepareOptions::write_only;
 
 TEST(WriteOnly, LeavesOutWhatNobodyReads) {
-  expect_fewer_states(kWriteOnly, "byte x, y; active proctype P() { if :: x = 1 :: x = 2 fi; y = 1; assert(y) }");
+  expect_fewer_states(kWriteOnly,
+                      "byte x, y; active proctype P() { if :: x = 1 :: x = 2 fi; y = 1; assert(y) }");
 }
 
 TEST(WriteOnly, NotWhatIsPrinted) {
@@ -190,12 +208,15 @@ TEST(WriteOnly, NotWhatIsPrinted) {
 }
 
 TEST(WriteOnly, NotWhatIsAnIndex) {
-  expect_no_change(kWriteOnly, "byte x, a[3]; active proctype P() { if :: x = 1 :: x = 2 fi; a[x] = 1; assert(a[0] == 0) }");
+  expect_no_change(
+      kWriteOnly,
+      "byte x, a[3]; active proctype P() { if :: x = 1 :: x = 2 fi; a[x] = 1; assert(a[0] == 0) }");
 }
 
 TEST(WriteOnly, NotWhatAReceiveCompares) {
-  expect_no_change(kWriteOnly,
-                   "byte x; chan q = [1] of {byte}; active proctype P() { if :: x = 1 :: x = 2 fi; q!1; end: q?eval(x) }");
+  expect_no_change(
+      kWriteOnly,
+      "byte x; chan q = [1] of {byte}; active proctype P() { if :: x = 1 :: x = 2 fi; q!1; end: q?eval(x) }");
 }
 
 TEST(WriteOnly, NotWhatItsOwnNextValueDependsOnWhenThatIsRead) {

@@ -55,7 +55,8 @@ TEST(Store, KeepsStatesWhenALongerOneComesLate) {
 
 TEST(Store, TellsStatesApartThatOnlyDifferInTheirLength) {
   Store store;
-  for (std::size_t length = 1; length <= 64; ++length) EXPECT_TRUE(store.insert(Bytes(length)).is_new) << length;
+  for (std::size_t length = 1; length <= 64; ++length)
+    EXPECT_TRUE(store.insert(Bytes(length)).is_new) << length;
   for (std::size_t length = 1; length <= 64; ++length)
     EXPECT_EQ(store.insert(Bytes(length)).id, length - 1) << length;
 }

@@ -57,13 +57,15 @@ TEST(Successors, AnAtomicSequenceThatBlocksGivesUpControlThere) {
   FirstStep start("byte x; active proctype P() { atomic { x = 1; x == 5; x = 2 } }");
   EXPECT_EQ(start.from_the_start().lengths, std::vector<std::size_t>{1});
   const SearchResult whole = searched(
-      "byte x; active proctype P() { atomic { x = 1; x == 5; x = 2 } } active proctype Q() { x == 1; x = 5 }");
+      "byte x; active proctype P() { atomic { x = 1; x == 5; x = 2 } } active proctype Q() { x == 1; x = 5 "
+      "}");
   EXPECT_FALSE(whole.violation.has_value());
 }
 
 TEST(Successors, EveryWayThroughAnAtomicSequenceIsAStep) {
   FirstStep start(
-      "byte x, y; active proctype P() { atomic { if :: x = 1 :: x = 2 fi; if :: y = 1 :: y = 2 :: y = 3 fi } }");
+      "byte x, y; active proctype P() { atomic { if :: x = 1 :: x = 2 fi; if :: y = 1 :: y = 2 :: y = 3 fi } "
+      "}");
   EXPECT_EQ(start.from_the_start().steps.size(), 6u);
 }
 
@@ -121,7 +123,8 @@ TEST(Successors, AFailedAssertionHasAStateBehindIt) {
 }
 
 TEST(Search, StopsInsideAStepThatNeverEnds) {
-  const std::unique_ptr<PreparedModel> model = prepared("int x; active proctype P() { atomic { do :: x++ od } }");
+  const std::unique_ptr<PreparedModel> model =
+      prepared("int x; active proctype P() { atomic { do :: x++ od } }");
   for (const Order order : {Order::depth_first, Order::breadth_first}) {
     SearchOptions options;
     options.order = order;
