@@ -1,0 +1,61 @@
+// What a symmetry is made of: the points that it permutes.
+//
+// Takes  an unfolded model with its kinds.
+// Gives  one numbering for processes, channels, slots, places, classes and the values of free classes, so that
+//        a symmetry is one permutation and a group of them one group. (Values of classes of channels are the
+//        channels themselves; numbers, class 0, never move.)
+//
+//   [processes][channels][slots][places][classes][values of class 0][values of class 1]...
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "symmetry/group/permutation.hpp"
+#include "symmetry/kinds/kinds.hpp"
+#include "symmetry/unfold/unfolded.hpp"
+
+namespace isospin::symmetry {
+
+using group::Permutation;
+using group::Point;
+
+class Points {
+ public:
+  Points(const Unfolded& model, const Kinds& kinds);
+
+  Point process(ProcessNo process) const { return process; }
+  Point channel(ChannelNo channel) const { return channels_ + channel; }
+  Point slot(SlotNo slot) const { return slots_ + slot; }
+  Point place(PlaceNo place) const { return places_ + place; }
+  Point value_class(ClassNo value_class) const { return classes_ + value_class; }
+  // Of a free class: the point of a value, which must be in the domain.
+  Point value(ClassNo value_class, std::int32_t value) const;
+  Point count() const { return count_; }
+  // Processes, channels and slots come first: what people call components.
+  Point components() const { return places_; }
+
+  ProcessNo image_of_process(const Permutation& by, ProcessNo process) const { return by(process); }
+  ChannelNo image_of_channel(const Permutation& by, ChannelNo channel) const {
+    return by(channels_ + channel) - channels_;
+  }
+  SlotNo image_of_slot(const Permutation& by, SlotNo slot) const { return by(slots_ + slot) - slots_; }
+  PlaceNo image_of_place(const Permutation& by, PlaceNo place) const { return by(places_ + place) - places_; }
+  ClassNo image_of_class(const Permutation& by, ClassNo value_class) const {
+    return by(classes_ + value_class) - classes_;
+  }
+  // What a value of a class becomes, as a value of the class's image. Values of rigid classes stay, those of
+  // classes of channels go where the channels go.
+  std::int32_t image_of_value(const Permutation& by, ClassNo value_class, std::int32_t value) const;
+
+  const Unfolded& model() const { return *model_; }
+  const Kinds& kinds() const { return *kinds_; }
+
+ private:
+  const Unfolded* model_;
+  const Kinds* kinds_;
+  Point channels_ = 0, slots_ = 0, places_ = 0, classes_ = 0, count_ = 0;
+  std::vector<Point> first_value_;  // by class
+};
+
+}  // namespace isospin::symmetry

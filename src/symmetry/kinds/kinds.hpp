@@ -1,0 +1,63 @@
+// Kinds: which values mean something only by being equal to others, and so may be renamed.
+//
+// Takes  an unfolded model.
+// Gives  classes of values. Everything that holds or makes a value (a slot at a place, a field of a message, a
+//        term, an index of an array) belongs to one class, found by unification: what is copied, compared for
+//        equality, sent, received or used as an index shares the class of where it came from. A class with a
+//        finite, closed domain is free: a symmetry may rename its values. Any other is rigid: its values are
+//        numbers, and stay.
+// Costs  one pass over the model, nearly linear.
+//
+// Every other use of a free value (`x < 3`, `(x + 1) % N`, `x` as a truth value) is a function tabulated over
+// the whole domain, which a renaming has to keep. Counting on, order between two variables, sorting, cutting
+// off bits, and any number from elsewhere make a class rigid.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "symmetry/unfold/unfolded.hpp"
+
+namespace isospin::symmetry {
+
+using ClassNo = std::uint32_t;
+
+// The class of everything rigid: plain numbers.
+inline constexpr ClassNo kNumbers = 0;
+
+struct ValueClass {
+  bool free = false;
+  bool of_channels = false;          // its values are numbers of channels (channel + 1), 0 being none
+  std::vector<std::int32_t> domain;  // of a free class, ascending
+};
+
+// The fields of the messages in a channel. When every message says by a constant first field what the others
+// are, there is a row for each such constant; otherwise there is one row.
+struct MessageKinds {
+  struct Row {
+    std::int32_t tag = 0;
+    std::vector<ClassNo> fields;
+  };
+  bool by_tag = false;
+  std::vector<Row> rows;
+
+  const std::vector<ClassNo>& fields(std::int32_t tag) const;
+};
+
+struct Kinds {
+  std::vector<ValueClass> classes;
+  std::vector<ClassNo> of_term;                    // of the value of a term
+  std::vector<ClassNo> of_global;                  // by slot; kNothing for locals
+  std::vector<std::vector<ClassNo>> at_place;      // by place, then by the index among its process's slots
+  std::vector<std::vector<ClassNo>> index_of;      // by array and dimension
+  std::vector<MessageKinds> messages;              // by channel
+
+  // The class of what a slot holds while its process is at a place; for globals the place does not matter.
+  ClassNo of_slot(const Unfolded& model, SlotNo slot, PlaceNo place) const;
+};
+
+Kinds infer_kinds(const Unfolded& model);
+
+}  // namespace isospin::symmetry

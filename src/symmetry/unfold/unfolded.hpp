@@ -1,0 +1,203 @@
+// A MODEL with every process written out: what symmetry is looked for in.
+//
+// Each process has its own copy of the code, with what is known beforehand worked in: its pid, its
+// parameters, variables that never change, counters of loops inside one indivisible step. So `a[(_pid + 1) %
+// N]` is one particular slot, `c[me]` one particular channel, and a guard that cannot hold is gone. Symmetry
+// is then plain to see: a bijection of processes, channels, slots, places and values that maps the steps onto
+// themselves.
+//
+// Everything is numbered from 0 and lives in tables; a number is an index into the table of its kind.
+// Processes are numbered by pid, channels as in states, less one.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "model/model.hpp"
+
+namespace isospin::symmetry {
+
+using ProcessNo = std::uint32_t;
+using ChannelNo = std::uint32_t;
+using SlotNo = std::uint32_t;
+using PlaceNo = std::uint32_t;
+using ArrayNo = std::uint32_t;
+using TermNo = std::uint32_t;
+
+inline constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
+
+// One scalar that a state holds: a variable or an element of an array.
+struct Slot {
+  model::VariableId variable;
+  std::uint32_t element = 0;
+  ProcessNo process = kNothing;  // whose local it is; kNothing: global
+  model::ValueType type;
+  std::int32_t initial = 0;             // when its process starts
+  ChannelNo initial_channel = kNothing;  // of a channel variable that starts with one
+  bool constant = false;                // never written: always its initial value
+  bool left_out = false;                // no part of what tells states apart
+};
+
+struct Channel {
+  model::ChannelTypeId type;
+  SlotNo home = kNothing;        // the variable that it was declared with
+  ProcessNo process = kNothing;  // whose local that is
+};
+
+// A location of one process, where it can be found between two steps.
+struct Place {
+  ProcessNo process = 0;
+  model::LocationId location;
+};
+
+struct Process {
+  model::ProcessTypeId type;
+  ProcessNo starter = kNothing;  // kNothing: there from the beginning
+  PlaceNo initial = kNothing;
+  std::vector<SlotNo> slots;  // its locals, in the order of their variables and elements
+  std::vector<ChannelNo> channels;
+  std::vector<PlaceNo> places;  // that it can be at
+  std::vector<std::uint32_t> steps;
+  TermNo provided = kNothing;
+};
+
+// Elements chosen by values that are known only when they are read: of an array, of the locals that
+// `P[x]:v` may mean, or the places that `P[x]@L` may mean.
+struct Element {
+  std::vector<std::int32_t> indices;
+  std::uint32_t target = kNothing;  // a slot, or a place
+};
+
+struct Array {
+  bool of_places = false;
+  std::vector<Element> elements;  // what is not among them is out of range
+  std::uint32_t dimensions = 1;
+  std::string name;
+};
+
+// ---------------------------------------------------------------- terms
+
+enum class TermKind : std::uint8_t {
+  number,     // value
+  channel,    // index: a channel that is known
+  slot,       // index: what a slot holds
+  element,    // index: an array; children: its indices
+  operation,  // op; children, any number of them for the associative ones
+  conditional,  // children: condition, then, else
+  at,         // index: a place that its process is at
+  process_count,
+  timeout,
+  non_progress,
+  length,  // children: channel
+  full,
+  empty,
+  not_full,
+  not_empty,
+  poll,   // children: channel; message; random
+  error,  // evaluating it is a run-time error
+};
+
+struct Target {
+  SlotNo slot = kNothing;
+  ArrayNo array = kNothing;  // instead of a slot: the element at `indices`
+  std::vector<TermNo> indices;
+};
+
+struct FieldPattern {
+  model::Pattern::Kind kind = model::Pattern::Kind::ignore;
+  TermNo value = kNothing;  // of match
+  Target target;            // of store
+};
+
+struct Term {
+  TermKind kind = TermKind::number;
+  model::Operator op = model::Operator::none;
+  bool unordered = false;  // the order of its children does not matter
+  bool random = false;
+  std::int32_t value = 0;
+  std::uint32_t index = kNothing;
+  std::vector<TermNo> children;
+  std::vector<FieldPattern> message;
+  Span span;
+};
+
+// ---------------------------------------------------------------- steps
+
+enum class ItemKind : std::uint8_t {
+  condition,  // value
+  else_,
+  assign,   // target = value
+  forget,   // target: a slot whose value will not be read; it is set to 0
+  send,     // channel ! args
+  receive,  // channel ? message
+  assert_,  // value
+  start,    // process; target: where its pid is put, if anywhere
+  branch,   // options: sequences that come together again
+  program,  // of a d_step that could not be followed: nodes
+  end,      // the process is gone
+};
+
+struct Item;
+
+// Done from the first to the last. What may change places is in `before`: item i has to come before item j
+// only when j names it there; the first item is the guard and always comes first.
+struct Sequence {
+  std::vector<Item> items;
+};
+
+struct ProgramEdge;
+
+struct Item {
+  ItemKind kind = ItemKind::condition;
+  bool sorted = false;
+  bool random = false;
+  bool copy = false;
+  bool first_taken = false;  // of branch: the first option that can be taken is; otherwise any
+  Target target;
+  TermNo value = kNothing;
+  TermNo channel = kNothing;
+  std::vector<TermNo> args;
+  std::vector<FieldPattern> message;
+  ProcessNo process = kNothing;
+  std::vector<Sequence> options;
+  std::vector<std::vector<ProgramEdge>> nodes;  // 0 is the entry; edges are tried in order
+  std::vector<std::uint32_t> before;            // items of the same sequence that must come before this one
+  Span span;
+};
+
+struct ProgramEdge {
+  Sequence sequence;
+  std::uint32_t target = kNothing;  // a node; kNothing: out
+};
+
+struct Step {
+  ProcessNo process = 0;
+  PlaceNo source = kNothing;
+  PlaceNo target = kNothing;  // kNothing: gone
+  bool atomic = false;        // afterwards its process goes on alone, as long as it can
+  std::uint32_t escape = 0;
+  Sequence sequence;
+  Span span;
+};
+
+struct Unfolded {
+  const model::Model* model = nullptr;
+  std::vector<Process> processes;
+  std::vector<Channel> channels;
+  std::vector<Slot> slots;
+  std::vector<Place> places;
+  std::vector<Array> arrays;
+  std::vector<Term> terms;
+  std::vector<Step> steps;
+
+  // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
+  // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.
+  std::string obstacle;
+  Span obstacle_at;
+};
+
+Unfolded unfold(const model::Model& model);
+
+}  // namespace isospin::symmetry
