@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "execute/abi.h"
+#include "model/arithmetic.hpp"
 
 namespace isospin::execute {
 
@@ -15,8 +16,6 @@ using model::Operator;
 using model::Pattern;
 
 namespace {
-
-std::int32_t wrapped(std::uint32_t value) { return static_cast<std::int32_t>(value); }
 
 bool has_run(const Expr* expr) {
   if (!expr) return false;
@@ -69,69 +68,15 @@ void Evaluator::store(const model::Reference& reference, std::int32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-std::int32_t Evaluator::unary(const Expr& expr) {
-  const std::int32_t a = evaluate(*expr.a);
-  switch (expr.op) {
-    case Operator::negate:
-      return wrapped(0u - static_cast<std::uint32_t>(a));
-    case Operator::bit_not:
-      return ~a;
-    default:
-      return a == 0;
-  }
-}
+std::int32_t Evaluator::unary(const Expr& expr) { return model::apply(expr.op, evaluate(*expr.a)); }
 
 std::int32_t Evaluator::binary(const Expr& expr) {
   const std::int32_t a = evaluate(*expr.a);
   if (expr.op == Operator::logic_and) return a != 0 && evaluate(*expr.b) != 0;
   if (expr.op == Operator::logic_or) return a != 0 || evaluate(*expr.b) != 0;
-  const std::int32_t b = evaluate(*expr.b);
-  const auto ua = static_cast<std::uint32_t>(a);
-  const auto ub = static_cast<std::uint32_t>(b);
-  switch (expr.op) {
-    case Operator::add:
-      return wrapped(ua + ub);
-    case Operator::subtract:
-      return wrapped(ua - ub);
-    case Operator::multiply:
-      return wrapped(ua * ub);
-    case Operator::divide:
-    case Operator::modulo: {
-      if (b == 0) {
-        fail(ISO_DIVISION, expr.span);
-        return 0;
-      }
-      // The least number has no opposite: dividing it by -1 wraps as well.
-      if (b == -1) return expr.op == Operator::divide ? wrapped(0u - ua) : 0;
-      return expr.op == Operator::divide ? a / b : a % b;
-    }
-    case Operator::bit_and:
-      return a & b;
-    case Operator::bit_or:
-      return a | b;
-    case Operator::bit_xor:
-      return a ^ b;
-    case Operator::shift_left:
-      return wrapped(ua << (ub & 31));
-    case Operator::shift_right:
-      return a >> (ub & 31);
-    case Operator::less:
-      return a < b;
-    case Operator::less_equal:
-      return a <= b;
-    case Operator::greater:
-      return a > b;
-    case Operator::greater_equal:
-      return a >= b;
-    case Operator::equal:
-      return a == b;
-    case Operator::not_equal:
-      return a != b;
-    default:
-      break;
-  }
-  assert(false && "not a binary operator");
-  return 0;
+  const std::optional<std::int32_t> value = model::apply(expr.op, a, evaluate(*expr.b));
+  if (!value) fail(ISO_DIVISION, expr.span);
+  return value.value_or(0);
 }
 
 std::int32_t Evaluator::evaluate(const Expr& expr) {

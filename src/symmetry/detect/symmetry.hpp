@@ -1,7 +1,8 @@
 // What a symmetry is made of: the points that it permutes.
 //
 // Takes  an unfolded model with its kinds.
-// Gives  one numbering for processes, channels, slots, places, classes and the values of free classes, so that
+// Gives  one numbering for processes, channels, slots, places, classes and the values of free classes, so
+// that
 //        a symmetry is one permutation and a group of them one group. (Values of classes of channels are the
 //        channels themselves; numbers, class 0, never move.)
 //
@@ -31,6 +32,8 @@ class Points {
   Point value_class(ClassNo value_class) const { return classes_ + value_class; }
   // Of a free class: the point of a value, which must be in the domain.
   Point value(ClassNo value_class, std::int32_t value) const;
+  bool has_value(ClassNo value_class, std::int32_t value) const;
+  Point first_value(ClassNo value_class) const { return first_value_[value_class]; }
   Point count() const { return count_; }
   // Processes, channels and slots come first: what people call components.
   Point components() const { return places_; }

@@ -1,7 +1,8 @@
 // Kinds: which values mean something only by being equal to others, and so may be renamed.
 //
 // Takes  an unfolded model.
-// Gives  classes of values. Everything that holds or makes a value (a slot at a place, a field of a message, a
+// Gives  classes of values. Everything that holds or makes a value (a slot at a place, a field of a message,
+// a
 //        term, an index of an array) belongs to one class, found by unification: what is copied, compared for
 //        equality, sent, received or used as an index shares the class of where it came from. A class with a
 //        finite, closed domain is free: a symmetry may rename its values. Any other is rigid: its values are
@@ -14,8 +15,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include "symmetry/unfold/unfolded.hpp"
@@ -48,16 +48,20 @@ struct MessageKinds {
 
 struct Kinds {
   std::vector<ValueClass> classes;
-  std::vector<ClassNo> of_term;                    // of the value of a term
-  std::vector<ClassNo> of_global;                  // by slot; kNothing for locals
-  std::vector<std::vector<ClassNo>> at_place;      // by place, then by the index among its process's slots
-  std::vector<std::vector<ClassNo>> index_of;      // by array and dimension
-  std::vector<MessageKinds> messages;              // by channel
+  std::vector<ClassNo> of_term;                // of the value of a term
+  std::vector<ClassNo> of_global;              // by slot; kNothing for locals
+  std::vector<std::vector<ClassNo>> at_place;  // by place, then by the index among its process's slots
+  std::vector<std::vector<ClassNo>> index_of;  // by array and dimension
+  std::vector<MessageKinds> messages;          // by channel
+  std::vector<bool> pinned_channels;           // their numbers are used as such: no symmetry moves them
 
   // The class of what a slot holds while its process is at a place; for globals the place does not matter.
   ClassNo of_slot(const Unfolded& model, SlotNo slot, PlaceNo place) const;
 };
 
 Kinds infer_kinds(const Unfolded& model);
+
+// An operation of which one operand alone is not a number, as a function of that operand. Nothing: an error.
+std::optional<std::int32_t> function_of_one(const Unfolded& model, TermNo term, std::int32_t value);
 
 }  // namespace isospin::symmetry

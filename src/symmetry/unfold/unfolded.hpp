@@ -34,10 +34,10 @@ struct Slot {
   std::uint32_t element = 0;
   ProcessNo process = kNothing;  // whose local it is; kNothing: global
   model::ValueType type;
-  std::int32_t initial = 0;             // when its process starts
+  std::int32_t initial = 0;              // when its process starts
   ChannelNo initial_channel = kNothing;  // of a channel variable that starts with one
-  bool constant = false;                // never written: always its initial value
-  bool left_out = false;                // no part of what tells states apart
+  bool constant = false;                 // never written: always its initial value
+  bool left_out = false;                 // no part of what tells states apart
 };
 
 struct Channel {
@@ -80,13 +80,13 @@ struct Array {
 // ---------------------------------------------------------------- terms
 
 enum class TermKind : std::uint8_t {
-  number,     // value
-  channel,    // index: a channel that is known
-  slot,       // index: what a slot holds
-  element,    // index: an array; children: its indices
-  operation,  // op; children, any number of them for the associative ones
+  number,       // value
+  channel,      // index: a channel that is known
+  slot,         // index: what a slot holds
+  element,      // index: an array; children: its indices
+  operation,    // op; children, any number of them for the associative ones
   conditional,  // children: condition, then, else
-  at,         // index: a place that its process is at
+  at,           // index: a place that its process is at
   process_count,
   timeout,
   non_progress,
@@ -128,15 +128,16 @@ struct Term {
 enum class ItemKind : std::uint8_t {
   condition,  // value
   else_,
-  assign,   // target = value
-  forget,   // target: a slot whose value will not be read; it is set to 0
-  send,     // channel ! args
-  receive,  // channel ? message
-  assert_,  // value
-  start,    // process; target: where its pid is put, if anywhere
-  branch,   // options: sequences that come together again
-  program,  // of a d_step that could not be followed: nodes
-  end,      // the process is gone
+  assign,    // target = value
+  forget,    // target: a slot whose value will not be read; it is set to 0
+  send,      // channel ! args
+  receive,   // channel ? message
+  assert_,   // value
+  evaluate,  // value: only the errors that it may raise count
+  start,     // process; target: where its pid is put, if anywhere
+  branch,    // options: sequences that come together again
+  program,   // of a d_step that could not be followed: nodes
+  end,       // the process is gone
 };
 
 struct Item;

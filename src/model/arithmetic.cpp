@@ -1,0 +1,81 @@
+#include "model/arithmetic.hpp"
+
+#include <cassert>
+
+namespace isospin::model {
+
+namespace {
+
+std::int32_t wrapped(std::uint32_t value) { return static_cast<std::int32_t>(value); }
+
+}  // namespace
+
+std::int32_t apply(Operator op, std::int32_t a) {
+  switch (op) {
+    case Operator::negate:
+      return wrapped(0u - static_cast<std::uint32_t>(a));
+    case Operator::bit_not:
+      return ~a;
+    default:
+      return a == 0;
+  }
+}
+
+std::optional<std::int32_t> apply(Operator op, std::int32_t a, std::int32_t b) {
+  const auto ua = static_cast<std::uint32_t>(a);
+  const auto ub = static_cast<std::uint32_t>(b);
+  switch (op) {
+    case Operator::logic_and:
+      return a != 0 && b != 0;
+    case Operator::logic_or:
+      return a != 0 || b != 0;
+    case Operator::add:
+      return wrapped(ua + ub);
+    case Operator::subtract:
+      return wrapped(ua - ub);
+    case Operator::multiply:
+      return wrapped(ua * ub);
+    case Operator::divide:
+    case Operator::modulo:
+      if (b == 0) return std::nullopt;
+      // The least number has no opposite: dividing it by -1 wraps as well.
+      if (b == -1) return op == Operator::divide ? wrapped(0u - ua) : 0;
+      return op == Operator::divide ? a / b : a % b;
+    case Operator::bit_and:
+      return a & b;
+    case Operator::bit_or:
+      return a | b;
+    case Operator::bit_xor:
+      return a ^ b;
+    case Operator::shift_left:
+      return wrapped(ua << (ub & 31));
+    case Operator::shift_right:
+      return a >> (ub & 31);
+    case Operator::less:
+      return a < b;
+    case Operator::less_equal:
+      return a <= b;
+    case Operator::greater:
+      return a > b;
+    case Operator::greater_equal:
+      return a >= b;
+    case Operator::equal:
+      return a == b;
+    case Operator::not_equal:
+      return a != b;
+    default:
+      break;
+  }
+  assert(false && "not a binary operator");
+  return 0;
+}
+
+std::int32_t kept(const ValueType& type, std::int32_t value) {
+  if (type.bits >= 32) return value;
+  const std::uint32_t mask = (1u << type.bits) - 1;
+  const std::uint32_t bits = static_cast<std::uint32_t>(value) & mask;
+  if (type.is_signed() && (bits >> (type.bits - 1)) != 0) return wrapped(bits | ~mask);
+  return wrapped(bits);
+}
+
+}  // namespace isospin::model

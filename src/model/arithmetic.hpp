@@ -1,0 +1,18 @@
+// What operators do to numbers: 32-bit integers that wrap.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "model/model.hpp"
+
+namespace isospin::model {
+
+std::int32_t apply(Operator op, std::int32_t a);
+// Nothing: a division by zero. `&&` and `||` give 0 or 1.
+std::optional<std::int32_t> apply(Operator op, std::int32_t a, std::int32_t b);
+
+// What is left of a value that is stored in a variable of this type.
+std::int32_t kept(const ValueType& type, std::int32_t value);
+
+}  // namespace isospin::model

@@ -1,0 +1,126 @@
+#include "symmetry/detect/detect.hpp"
+
+#include <algorithm>
+
+#include "symmetry/automorphism/automorphisms.hpp"
+#include "symmetry/detect/program_graph.hpp"
+
+namespace isospin::symmetry {
+
+namespace {
+
+Permutation on_points(const Points& points, const Permutation& of_graph) {
+  return Permutation(
+      std::vector<Point>(of_graph.images().begin(), of_graph.images().begin() + points.count()));
+}
+
+// Values that states can hold. Those of other classes stand between an expression and its operands only.
+std::vector<bool> stored_points(const Points& points) {
+  const Kinds& kinds = points.kinds();
+  std::vector<bool> stored_class(kinds.classes.size());
+  const auto note = [&](ClassNo c) {
+    if (c != kNothing) stored_class[c] = true;
+  };
+  for (const ClassNo c : kinds.of_global) note(c);
+  for (const auto& at : kinds.at_place)
+    for (const ClassNo c : at) note(c);
+  for (const MessageKinds& messages : kinds.messages)
+    for (const MessageKinds::Row& row : messages.rows)
+      for (const ClassNo c : row.fields) note(c);
+  std::vector<bool> stored(points.count());
+  for (Point p = 0; p < points.components(); ++p) stored[p] = true;
+  for (PlaceNo l = 0; l < points.model().places.size(); ++l) stored[points.place(l)] = true;
+  for (ClassNo c = 0; c < kinds.classes.size(); ++c)
+    if (stored_class[c] && kinds.classes[c].free && !kinds.classes[c].of_channels)
+      for (const std::int32_t value : kinds.classes[c].domain) stored[points.value(c, value)] = true;
+  return stored;
+}
+
+// What a place, a constant or a value is called where it comes from: equal for the processes of one type.
+std::uint32_t name_within_type(const Points& points, Point point) {
+  const Unfolded& model = points.model();
+  for (SlotNo s = 0; s < model.slots.size(); ++s)
+    if (points.slot(s) == point)
+      return 1 + (model.slots[s].process == kNothing
+                      ? s
+                      : s - model.processes[model.slots[s].process].slots.front());
+  for (PlaceNo l = 0; l < model.places.size(); ++l) {
+    if (points.place(l) != point) continue;
+    const auto& locations = (*model.model)[model.processes[model.places[l].process].type].locations;
+    return 1 +
+           static_cast<std::uint32_t>(
+               std::find(locations.begin(), locations.end(), model.places[l].location) - locations.begin());
+  }
+  for (ClassNo c = 0; c < points.kinds().classes.size(); ++c) {
+    const ValueClass& in = points.kinds().classes[c];
+    if (!in.free || in.of_channels || point < points.first_value(c) ||
+        point >= points.first_value(c) + in.domain.size())
+      continue;
+    // Apart from the names of places, by the number itself.
+    return 0x40000000u + (static_cast<std::uint32_t>(in.domain[point - points.first_value(c)]) & 0x3fffffffu);
+  }
+  return 0;
+}
+
+// The points that move under symmetries which leave every process, channel and variable where it is.
+std::vector<Point> moved_by_data(const Points& points, Marks marks, const std::vector<bool>& stored) {
+  const Unfolded& model = points.model();
+  for (Point p = 0; p < points.components(); ++p) marks[p] = p + 1;
+  // What never changes is no variable.
+  for (SlotNo s = 0; s < model.slots.size(); ++s)
+    if (model.slots[s].constant) marks[points.slot(s)] = 0;
+  std::vector<bool> moved(points.count());
+  for (const Permutation& generator : automorphism::automorphisms(program_graph(points, marks)))
+    for (Point p = 0; p < points.count(); ++p) moved[p] = moved[p] || generator(p) != p;
+  std::vector<Point> list;
+  for (Point p = 0; p < points.count(); ++p)
+    if (moved[p] && stored[p]) list.push_back(p);
+  return list;
+}
+
+constexpr int kMostRefinements = 4;
+
+}  // namespace
+
+Permutation on_components(const Points& points, const Permutation& permutation) {
+  return Permutation(
+      std::vector<Point>(permutation.images().begin(), permutation.images().begin() + points.components()));
+}
+
+group::StabiliserChain Detection::group() const {
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : generators) acting.push_back(on_components(*points, generator));
+  return group::StabiliserChain(points->components(), acting);
+}
+
+std::unique_ptr<Detection> detect(const model::Model& model) {
+  auto found = std::make_unique<Detection>();
+  found->model = unfold(model);
+  if (!found->model.obstacle.empty()) return found;
+  found->kinds = infer_kinds(found->model);
+  found->points = std::make_unique<Points>(found->model, found->kinds);
+  const Points& points = *found->points;
+  const std::vector<bool> stored = stored_points(points);
+
+  Marks marks(points.count());
+  for (int round = 0;; ++round) {
+    const automorphism::ColouredGraph graph = program_graph(points, marks);
+    found->graph_vertices = graph.vertex_count();
+    found->graph_arcs = graph.arcs().size();
+    found->generators.clear();
+    for (const Permutation& generator : automorphism::automorphisms(graph)) {
+      const bool moves = std::any_of(stored.begin(), stored.end(), [&, p = Point{0}](bool is_stored) mutable {
+        const Point at = p++;
+        return is_stored && generator(at) != at;
+      });
+      if (moves) found->generators.push_back(on_points(points, generator));
+    }
+    if (found->generators.empty()) return found;
+    const std::vector<Point> by_data = moved_by_data(points, marks, stored);
+    if (by_data.empty()) return found;
+    for (const Point point : by_data)
+      marks[point] = round < kMostRefinements ? name_within_type(points, point) : 0x80000000u + point;
+  }
+}
+
+}  // namespace isospin::symmetry

@@ -1,0 +1,42 @@
+// Finds the symmetries of a model.
+//
+// Takes  a MODEL, as it will be executed: symmetry depends on what reductions leave of it.
+// Gives  generators of the largest group that the program's text shows, as permutations of its points, and
+//        the group itself; or why there is nothing to look for.
+// Costs  milliseconds for tens of processes: one call of the automorphism tool, and one more for each
+//        refinement that keeps symmetries of mere data out.
+//
+// A symmetry that moves no process, channel or variable, only values and places, is one of data (two
+// branches that do the same, two numbers that are never told apart); such symmetries are left out, so that
+// the group acts faithfully on components.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "symmetry/detect/symmetry.hpp"
+#include "symmetry/group/stabiliser_chain.hpp"
+
+namespace isospin::symmetry {
+
+struct Detection {
+  Unfolded model;
+  Kinds kinds;
+  std::unique_ptr<Points> points;       // of `model` and `kinds`; null when there is an obstacle
+  std::vector<Permutation> generators;  // of all points, each checked to be an automorphism of the graph
+  std::size_t graph_vertices = 0;
+  std::size_t graph_arcs = 0;
+
+  bool possible() const { return points != nullptr; }
+  // The group as it acts on components: processes, channels, slots.
+  group::StabiliserChain group() const;
+};
+
+// On the heap, because its parts refer to each other.
+std::unique_ptr<Detection> detect(const model::Model& model);
+
+// A permutation of all points, as it acts on components.
+Permutation on_components(const Points& points, const Permutation& permutation);
+
+}  // namespace isospin::symmetry

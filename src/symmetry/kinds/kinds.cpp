@@ -1,0 +1,596 @@
+#include "symmetry/kinds/kinds.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+
+#include "execute/state_reader.hpp"
+#include "model/arithmetic.hpp"
+#include "symmetry/kinds/inference.hpp"
+
+namespace isospin::symmetry {
+
+using model::Operator;
+
+namespace {
+
+// A function of one value of a class: what an operator does with it when all else is constant.
+struct Table {
+  TermNo term;
+  Kind argument;
+  Kind result;
+};
+
+bool gives_truth(Operator op) {
+  switch (op) {
+    case Operator::less:
+    case Operator::less_equal:
+    case Operator::greater:
+    case Operator::greater_equal:
+    case Operator::equal:
+    case Operator::not_equal:
+    case Operator::logic_and:
+    case Operator::logic_or:
+    case Operator::logic_not:
+      return true;
+    default:
+      return false;
+  }
+}
+
+class Inference {
+ public:
+  explicit Inference(const Unfolded& model) : model_(model), of_term_(model.terms.size(), kNothing) {}
+  Kinds run();
+
+ private:
+  using Current = std::vector<Kind>;  // of the locals of the process, at one point of its code
+
+  void find_what_others_read();
+  void note_foreign(TermNo term, ProcessNo process);
+  void note_foreign(const Sequence& sequence, ProcessNo process);
+  void start();
+  void steps();
+  void sequence(const Sequence& sequence, ProcessNo process, Current& now, bool weak);
+  void item(const Item& item, ProcessNo process, Current& now, bool weak);
+  void store(const Target& target, Kind value, ProcessNo process, Current& now, bool weak);
+  Kind term(TermNo term, ProcessNo process, const Current& now);
+  Kind infer(TermNo term, ProcessNo process, const Current& now);
+  Kind operation(TermNo term, ProcessNo process, const Current& now);
+  Kind of_slot(SlotNo slot, ProcessNo process, const Current& now) const;
+  Kind of_elements(ArrayNo array, ProcessNo process, const Current& now);
+  void message(const Item& item, ProcessNo process, Current& now, bool weak);
+  void poll(const Term& term, ProcessNo process, const Current& now);
+  std::vector<Kind> fields_of(TermNo channel, Kind kind, std::size_t fields, const std::int32_t* tag);
+  const std::int32_t* constant(TermNo term) const;
+  const std::int32_t* tag_of(TermNo term) const;
+  Kind rigid();
+  std::uint32_t index_in(ProcessNo process, SlotNo slot) const {
+    return slot - model_.processes[process].slots.front();
+  }
+  void domains();
+  Kinds settled();
+
+  const Unfolded& model_;
+  Unifier unifier_;
+  std::vector<Kind> of_term_;
+  std::vector<Kind> of_global_;              // by slot: of globals, and of locals that others read
+  std::vector<bool> read_by_others_;         // by slot
+  std::vector<Current> at_place_;            // by place
+  std::vector<std::vector<Kind>> index_of_;  // by array
+  std::vector<Signature> of_channel_;
+  std::vector<Table> tables_;
+  struct Fit {
+    Kind kind;
+    model::ValueType type;
+    bool field;
+  };
+  std::vector<Fit> fits_;  // what is stored must survive it
+};
+
+Kind Inference::rigid() {
+  const Kind kind = unifier_.fresh();
+  unifier_.make_rigid(kind);
+  return kind;
+}
+
+const std::int32_t* Inference::constant(TermNo term) const {
+  const Term& t = model_.terms[term];
+  return t.kind == TermKind::number ? &t.value : nullptr;
+}
+
+// ---------------------------------------------------------------- locals that others read
+
+// Others cannot know where the process is, so such a local has one kind everywhere.
+void Inference::note_foreign(TermNo term, ProcessNo process) {
+  if (term == kNothing) return;
+  const Term& t = model_.terms[term];
+  const auto note = [&](SlotNo slot) {
+    if (model_.slots[slot].process != process) read_by_others_[slot] = true;
+  };
+  if (t.kind == TermKind::slot) note(t.index);
+  if (t.kind == TermKind::element && !model_.arrays[t.index].of_places) {
+    bool foreign = false;
+    for (const Element& element : model_.arrays[t.index].elements)
+      foreign |= model_.slots[element.target].process != process;
+    // All elements of a remote reference share one kind, whosever they are.
+    if (foreign)
+      for (const Element& element : model_.arrays[t.index].elements) read_by_others_[element.target] = true;
+  }
+  for (const TermNo child : t.children) note_foreign(child, process);
+  for (const FieldPattern& field : t.message) note_foreign(field.value, process);
+}
+
+void Inference::note_foreign(const Sequence& sequence, ProcessNo process) {
+  for (const Item& item : sequence.items) {
+    note_foreign(item.value, process);
+    note_foreign(item.channel, process);
+    for (const TermNo arg : item.args) note_foreign(arg, process);
+    for (const TermNo index : item.target.indices) note_foreign(index, process);
+    for (const FieldPattern& field : item.message) {
+      note_foreign(field.value, process);
+      for (const TermNo index : field.target.indices) note_foreign(index, process);
+    }
+    for (const Sequence& option : item.options) note_foreign(option, process);
+    for (const auto& edges : item.nodes)
+      for (const ProgramEdge& edge : edges) note_foreign(edge.sequence, process);
+  }
+}
+
+void Inference::find_what_others_read() {
+  read_by_others_.assign(model_.slots.size(), false);
+  for (const Step& step : model_.steps) note_foreign(step.sequence, step.process);
+  // `provided` is looked at wherever the process is.
+  for (const Process& process : model_.processes) note_foreign(process.provided, kNothing);
+}
+
+// ---------------------------------------------------------------- unification
+
+void Inference::start() {
+  find_what_others_read();
+  const auto begin_with = [&](Kind kind, const Slot& slot) {
+    if (slot.initial_channel != kNothing)
+      unifier_.add_channel(kind, slot.initial_channel);
+    else
+      unifier_.add_value(kind, slot.initial);
+    fits_.push_back({kind, slot.type, false});
+  };
+  of_global_.assign(model_.slots.size(), kNothing);
+  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
+    if (model_.slots[s].process != kNothing && !read_by_others_[s]) continue;
+    of_global_[s] = unifier_.fresh();
+    if (!model_.slots[s].left_out) begin_with(of_global_[s], model_.slots[s]);
+  }
+  for (const Place& place : model_.places) {
+    Current& kinds = at_place_.emplace_back();
+    for (const SlotNo slot : model_.processes[place.process].slots)
+      kinds.push_back(of_global_[slot] != kNothing ? of_global_[slot] : unifier_.fresh());
+  }
+  for (const Process& process : model_.processes) {
+    const auto& dead = (*model_.model)[process.type].forgotten_at_start;
+    for (std::uint32_t i = 0; i < process.slots.size(); ++i) {
+      const Slot& slot = model_.slots[process.slots[i]];
+      if (of_global_[process.slots[i]] != kNothing) continue;
+      const Kind kind = at_place_[process.initial][i];
+      if (std::find(dead.begin(), dead.end(), slot.variable) != dead.end())
+        unifier_.unify(kind, rigid());
+      else
+        begin_with(kind, slot);
+    }
+  }
+  for (const Array& array : model_.arrays) {
+    auto& kinds = index_of_.emplace_back();
+    for (std::uint32_t d = 0; d < array.dimensions; ++d) kinds.push_back(unifier_.fresh());
+  }
+  for (const Channel& channel : model_.channels)
+    of_channel_.push_back(
+        unifier_.new_signature(static_cast<std::uint32_t>((*model_.model)[channel.type].fields.size())));
+}
+
+void Inference::steps() {
+  for (const Step& step : model_.steps) {
+    Current now = at_place_[step.source];
+    sequence(step.sequence, step.process, now, false);
+    if (step.target == kNothing) continue;
+    for (std::size_t i = 0; i < now.size(); ++i) unifier_.unify(now[i], at_place_[step.target][i]);
+  }
+  for (ProcessNo p = 0; p < model_.processes.size(); ++p)
+    if (model_.processes[p].provided != kNothing)
+      term(model_.processes[p].provided, p, at_place_[model_.processes[p].initial]);
+}
+
+void Inference::sequence(const Sequence& sequence, ProcessNo process, Current& now, bool weak) {
+  for (const Item& each : sequence.items) item(each, process, now, weak);
+}
+
+// `weak`: control is not followed here, so what is written may or may not be what is read later.
+void Inference::item(const Item& item, ProcessNo process, Current& now, bool weak) {
+  switch (item.kind) {
+    case ItemKind::condition:
+    case ItemKind::assert_:
+    case ItemKind::evaluate:
+      term(item.value, process, now);
+      return;
+    case ItemKind::assign:
+      store(item.target, term(item.value, process, now), process, now, weak);
+      return;
+    case ItemKind::forget:
+      store(item.target, rigid(), process, now, weak);
+      return;
+    case ItemKind::send:
+    case ItemKind::receive:
+      return message(item, process, now, weak);
+    case ItemKind::branch: {
+      std::optional<Current> after;
+      for (const Sequence& option : item.options) {
+        Current way = now;
+        sequence(option, process, way, weak);
+        if (!after) {
+          after = way;
+          continue;
+        }
+        for (std::size_t i = 0; i < way.size(); ++i) unifier_.unify((*after)[i], way[i]);
+      }
+      if (after) now = *after;
+      return;
+    }
+    case ItemKind::program:
+      for (const auto& edges : item.nodes)
+        for (const ProgramEdge& edge : edges) sequence(edge.sequence, process, now, true);
+      return;
+    case ItemKind::else_:
+    case ItemKind::start:
+    case ItemKind::end:
+      return;
+  }
+}
+
+Kind Inference::of_slot(SlotNo slot, ProcessNo process, const Current& now) const {
+  if (of_global_[slot] != kNothing) return of_global_[slot];
+  assert(model_.slots[slot].process == process);
+  return now[index_in(process, slot)];
+}
+
+Kind Inference::of_elements(ArrayNo array, ProcessNo process, const Current& now) {
+  const Array& a = model_.arrays[array];
+  if (a.elements.empty()) return unifier_.fresh();
+  const Kind first = of_slot(a.elements.front().target, process, now);
+  for (const Element& element : a.elements) unifier_.unify(first, of_slot(element.target, process, now));
+  return first;
+}
+
+void Inference::store(const Target& target, Kind value, ProcessNo process, Current& now, bool weak) {
+  if (target.slot != kNothing) {
+    const Slot& slot = model_.slots[target.slot];
+    fits_.push_back({value, slot.type, false});
+    const bool follows = of_global_[target.slot] == kNothing && !weak;
+    if (follows) {
+      // From here on it holds something new.
+      now[index_in(process, target.slot)] = unifier_.fresh();
+    }
+    unifier_.unify(of_slot(target.slot, process, now), value);
+    return;
+  }
+  const Array& array = model_.arrays[target.array];
+  for (std::size_t d = 0; d < target.indices.size(); ++d)
+    unifier_.unify(index_of_[target.array][d], term(target.indices[d], process, now));
+  if (!array.elements.empty())
+    fits_.push_back({value, model_.slots[array.elements.front().target].type, false});
+  unifier_.unify(of_elements(target.array, process, now), value);
+}
+
+// ---------------------------------------------------------------- terms
+
+Kind Inference::term(TermNo term, ProcessNo process, const Current& now) {
+  const Kind kind = infer(term, process, now);
+  of_term_[term] = kind;
+  return kind;
+}
+
+Kind Inference::infer(TermNo number, ProcessNo process, const Current& now) {
+  const Term& t = model_.terms[number];
+  switch (t.kind) {
+    case TermKind::number: {
+      const Kind kind = unifier_.fresh();
+      unifier_.add_value(kind, t.value);
+      return kind;
+    }
+    case TermKind::channel: {
+      const Kind kind = unifier_.fresh();
+      unifier_.add_channel(kind, t.index);
+      return kind;
+    }
+    case TermKind::slot:
+      return of_slot(t.index, process, now);
+    case TermKind::element: {
+      for (std::size_t d = 0; d < t.children.size(); ++d)
+        unifier_.unify(index_of_[t.index][d], term(t.children[d], process, now));
+      if (model_.arrays[t.index].of_places) return rigid();
+      return of_elements(t.index, process, now);
+    }
+    case TermKind::operation:
+      return operation(number, process, now);
+    case TermKind::conditional: {
+      term(t.children[0], process, now);
+      const Kind kind = term(t.children[1], process, now);
+      unifier_.unify(kind, term(t.children[2], process, now));
+      return kind;
+    }
+    case TermKind::poll:
+      poll(t, process, now);
+      return rigid();
+    case TermKind::length:
+    case TermKind::full:
+    case TermKind::empty:
+    case TermKind::not_full:
+    case TermKind::not_empty:
+      term(t.children[0], process, now);
+      return rigid();
+    case TermKind::at:
+    case TermKind::process_count:
+    case TermKind::timeout:
+    case TermKind::non_progress:
+      return rigid();
+    case TermKind::error:
+      return unifier_.fresh();
+  }
+  return rigid();
+}
+
+Kind Inference::operation(TermNo number, ProcessNo process, const Current& now) {
+  const Term& t = model_.terms[number];
+  std::vector<Kind> kinds;
+  std::size_t variables = 0;
+  for (const TermNo child : t.children) {
+    kinds.push_back(term(child, process, now));
+    variables += constant(child) ? 0 : 1;
+  }
+  if (t.op == Operator::equal || t.op == Operator::not_equal) {
+    unifier_.unify(kinds[0], kinds[1]);
+    return rigid();
+  }
+  // What is calculated with is a number.
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (constant(t.children[i])) unifier_.make_rigid(kinds[i]);
+  switch (t.op) {
+    case Operator::logic_and:
+    case Operator::logic_or:
+    case Operator::logic_not:
+      return rigid();
+    default:
+      break;
+  }
+  if (variables > 1) {
+    for (const Kind kind : kinds) unifier_.make_rigid(kind);
+    return rigid();
+  }
+  const Kind result = gives_truth(t.op) ? rigid() : unifier_.fresh();
+  for (std::size_t i = 0; i < t.children.size(); ++i)
+    if (!constant(t.children[i])) tables_.push_back({number, kinds[i], result});
+  return result;
+}
+
+// ---------------------------------------------------------------- messages
+
+// A constant that survives in the first field of any channel.
+const std::int32_t* Inference::tag_of(TermNo term) const {
+  const std::int32_t* tag = constant(term);
+  if (!tag) return nullptr;
+  for (const model::ChannelType& type : model_.model->channel_types)
+    if (!type.fields.empty() && execute::kept_by_field(type.fields.front(), *tag) != *tag) return nullptr;
+  return tag;
+}
+
+std::vector<Kind> Inference::fields_of(TermNo channel, Kind kind, std::size_t fields,
+                                       const std::int32_t* tag) {
+  const Term& t = model_.terms[channel];
+  const Signature signature = t.kind == TermKind::channel
+                                  ? of_channel_[t.index]
+                                  : unifier_.signature_of(kind, static_cast<std::uint32_t>(fields));
+  std::vector<Kind> kinds = unifier_.fields(signature, tag);
+  while (kinds.size() < fields) kinds.push_back(rigid());
+  return kinds;
+}
+
+void Inference::message(const Item& item, ProcessNo process, Current& now, bool weak) {
+  const Kind channel = term(item.channel, process, now);
+  const auto fits_field = [&](Kind kind, std::size_t f) {
+    // Every channel that it may be has a field there, of some type.
+    for (const model::ChannelType& type : model_.model->channel_types)
+      if (f < type.fields.size() &&
+          (model_.terms[item.channel].kind != TermKind::channel ||
+           &type == &(*model_.model)[model_.channels[model_.terms[item.channel].index].type]))
+        fits_.push_back({kind, type.fields[f], true});
+  };
+  if (item.kind == ItemKind::send) {
+    const std::int32_t* tag = item.args.empty() ? nullptr : tag_of(item.args.front());
+    std::vector<Kind> args;
+    for (const TermNo arg : item.args) args.push_back(term(arg, process, now));
+    const std::vector<Kind> fields = fields_of(item.channel, channel, item.args.size(), tag);
+    for (std::size_t f = 0; f < args.size(); ++f) {
+      unifier_.unify(args[f], fields[f]);
+      fits_field(fields[f], f);
+      if (item.sorted) unifier_.make_rigid(fields[f]);
+    }
+    return;
+  }
+  const bool tagged = !item.message.empty() && item.message.front().kind == model::Pattern::Kind::match;
+  const std::int32_t* tag = tagged ? tag_of(item.message.front().value) : nullptr;
+  const std::vector<Kind> fields = fields_of(item.channel, channel, item.message.size(), tag);
+  for (std::size_t f = 0; f < item.message.size(); ++f) {
+    const FieldPattern& pattern = item.message[f];
+    if (pattern.kind == model::Pattern::Kind::match)
+      unifier_.unify(term(pattern.value, process, now), fields[f]);
+  }
+  for (std::size_t f = 0; f < item.message.size(); ++f)
+    if (item.message[f].kind == model::Pattern::Kind::store)
+      store(item.message[f].target, fields[f], process, now, weak);
+}
+
+void Inference::poll(const Term& t, ProcessNo process, const Current& now) {
+  const Kind channel = term(t.children[0], process, now);
+  const bool tagged = !t.message.empty() && t.message.front().kind == model::Pattern::Kind::match;
+  const std::int32_t* tag = tagged ? tag_of(t.message.front().value) : nullptr;
+  const std::vector<Kind> fields = fields_of(t.children[0], channel, t.message.size(), tag);
+  for (std::size_t f = 0; f < t.message.size(); ++f)
+    if (t.message[f].kind == model::Pattern::Kind::match)
+      unifier_.unify(term(t.message[f].value, process, now), fields[f]);
+}
+
+// ---------------------------------------------------------------- domains
+
+// What a table's term is worth when its one variable child is worth `value`.
+std::optional<std::int32_t> tabulated(const Unfolded& model, TermNo term, std::int32_t value) {
+  const Term& t = model.terms[term];
+  const auto worth = [&](TermNo child) {
+    const Term& c = model.terms[child];
+    return c.kind == TermKind::number ? c.value : value;
+  };
+  if (t.children.size() == 1) return model::apply(t.op, worth(t.children[0]));
+  std::optional<std::int32_t> result = worth(t.children[0]);
+  for (std::size_t i = 1; i < t.children.size() && result; ++i)
+    result = model::apply(t.op, *result, worth(t.children[i]));
+  return result;
+}
+
+void Inference::domains() {
+  const std::size_t most =
+      std::max<std::size_t>(40, 2 * (model_.processes.size() + model_.channels.size()) + 16);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Table& table : tables_) {
+      if (unifier_.rigid(table.argument)) {
+        if (!unifier_.rigid(table.result)) {
+          unifier_.make_rigid(table.result);
+          changed = true;
+        }
+        continue;
+      }
+      if (unifier_.rigid(table.result)) continue;
+      const std::set<std::int32_t> arguments = unifier_.values(table.argument);
+      for (const std::int32_t value : arguments) {
+        const std::optional<std::int32_t> result = tabulated(model_, table.term, value);
+        if (!result || unifier_.values(table.result).contains(*result)) continue;
+        unifier_.add_value(table.result, *result);
+        changed = true;
+      }
+      if (unifier_.values(table.result).size() > most) {
+        unifier_.make_rigid(table.result);
+        changed = true;
+      }
+    }
+    // Numbers of channels that are calculated with, or that do not survive where they are stored.
+    for (const Table& table : tables_)
+      if (unifier_.has_channels(table.argument) && !unifier_.rigid(table.argument)) {
+        unifier_.make_rigid(table.argument);
+        changed = true;
+      }
+    for (const auto& dimensions : index_of_)
+      for (const Kind kind : dimensions)
+        if (unifier_.has_channels(kind) && !unifier_.rigid(kind)) {
+          unifier_.make_rigid(kind);
+          changed = true;
+        }
+    for (const Fit& fit : fits_) {
+      if (unifier_.rigid(fit.kind)) continue;
+      for (const std::int32_t value : unifier_.values(fit.kind)) {
+        const std::int32_t kept =
+            fit.field ? execute::kept_by_field(fit.type, value) : model::kept(fit.type, value);
+        if (kept == value) continue;
+        unifier_.make_rigid(fit.kind);
+        changed = true;
+        break;
+      }
+    }
+    for (Kind kind = 0; kind < unifier_.count(); ++kind) {
+      if (unifier_.find(kind) != kind || unifier_.rigid(kind)) continue;
+      bool bad = unifier_.values(kind).size() > most;
+      if (unifier_.has_channels(kind))
+        for (const std::int32_t value : unifier_.values(kind))
+          bad |= value < 0 || value > static_cast<std::int64_t>(model_.channels.size());
+      if (!bad) continue;
+      unifier_.make_rigid(kind);
+      changed = true;
+    }
+  }
+}
+
+Kinds Inference::settled() {
+  Kinds kinds;
+  kinds.classes.emplace_back();  // numbers
+  kinds.pinned_channels.assign(model_.channels.size(), false);
+  std::vector<ClassNo> class_of(unifier_.count(), kNothing);
+  const auto settle = [&](Kind kind) -> ClassNo {
+    if (kind == kNothing) return kNothing;
+    kind = unifier_.find(kind);
+    if (class_of[kind] != kNothing) return class_of[kind];
+    if (unifier_.rigid(kind)) {
+      if (unifier_.has_channels(kind))
+        for (const std::int32_t value : unifier_.values(kind))
+          if (value > 0 && value <= static_cast<std::int64_t>(model_.channels.size()))
+            kinds.pinned_channels[static_cast<std::size_t>(value) - 1] = true;
+      return class_of[kind] = kNumbers;
+    }
+    ValueClass made;
+    made.free = true;
+    made.of_channels = unifier_.has_channels(kind);
+    made.domain.assign(unifier_.values(kind).begin(), unifier_.values(kind).end());
+    kinds.classes.push_back(std::move(made));
+    return class_of[kind] = static_cast<ClassNo>(kinds.classes.size() - 1);
+  };
+  for (SlotNo s = 0; s < model_.slots.size(); ++s)
+    kinds.of_global.push_back(
+        model_.slots[s].process == kNothing || read_by_others_[s] ? settle(of_global_[s]) : kNothing);
+  for (const Current& at : at_place_) {
+    auto& settled = kinds.at_place.emplace_back();
+    for (const Kind kind : at) settled.push_back(settle(kind));
+  }
+  for (const auto& dimensions : index_of_) {
+    auto& settled = kinds.index_of.emplace_back();
+    for (const Kind kind : dimensions) settled.push_back(settle(kind));
+  }
+  for (const Signature signature : of_channel_) {
+    const Unifier::Rows& rows = unifier_.rows(signature);
+    MessageKinds& messages = kinds.messages.emplace_back();
+    messages.by_tag = rows.by_tag;
+    for (const auto& [tag, fields] : rows.rows) {
+      MessageKinds::Row row;
+      row.tag = tag;
+      for (const Kind kind : fields) row.fields.push_back(settle(kind));
+      messages.rows.push_back(std::move(row));
+    }
+  }
+  for (const Kind kind : of_term_) kinds.of_term.push_back(settle(kind));
+  return kinds;
+}
+
+Kinds Inference::run() {
+  start();
+  steps();
+  unifier_.settle_channels(of_channel_);
+  domains();
+  return settled();
+}
+
+}  // namespace
+
+const std::vector<ClassNo>& MessageKinds::fields(std::int32_t tag) const {
+  static const std::vector<ClassNo> none;
+  if (!by_tag) return rows.empty() ? none : rows.front().fields;
+  for (const Row& row : rows)
+    if (row.tag == tag) return row.fields;
+  return none;
+}
+
+ClassNo Kinds::of_slot(const Unfolded& model, SlotNo slot, PlaceNo place) const {
+  if (of_global[slot] != kNothing) return of_global[slot];
+  return at_place[place][slot - model.processes[model.slots[slot].process].slots.front()];
+}
+
+Kinds infer_kinds(const Unfolded& model) { return Inference(model).run(); }
+
+std::optional<std::int32_t> function_of_one(const Unfolded& model, TermNo term, std::int32_t value) {
+  return tabulated(model, term, value);
+}
+
+}  // namespace isospin::symmetry

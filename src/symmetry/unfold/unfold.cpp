@@ -1,0 +1,281 @@
+#include <algorithm>
+#include <cassert>
+
+#include "model/access.hpp"
+#include "model/arithmetic.hpp"
+#include "symmetry/unfold/unfolder.hpp"
+
+namespace isospin::symmetry {
+
+using model::Expr;
+using model::ExprKind;
+
+Unfolded unfold(const model::Model& model) { return Unfolder(model).run(); }
+
+Unfolder::Unfolder(const model::Model& model)
+    : model_(model),
+      written_(model.variables.size()),
+      forgotten_(model.variables.size()),
+      first_global_(model.variables.size(), kNothing),
+      local_index_(model.variables.size(), kNothing) {
+  for (const model::Transition& transition : model.transitions)
+    model::for_each_action(transition, [&](const model::Action& action) {
+      model::for_each_write(action, [&](const model::Reference& r) { written_[r.variable.index()] = true; });
+    });
+  for (const model::Transition& transition : model.transitions)
+    for (const model::VariableId id : transition.forgotten) forgotten_[id.index()] = true;
+  for (const model::ProcessType& type : model.types) {
+    std::uint32_t index = 0;
+    for (const model::VariableId id : type.locals) {
+      local_index_[id.index()] = index;
+      index += model[id].elements();
+    }
+  }
+}
+
+void Unfolder::obstacle(std::string why, Span at) {
+  if (!out_.obstacle.empty()) return;
+  out_.obstacle = std::move(why);
+  out_.obstacle_at = at;
+}
+
+// What names processes in a way that we do not follow.
+bool Unfolder::find_obstacle() {
+  if (model_.observes.priorities) obstacle("processes have priorities", {});
+  if (!model_.events.empty())
+    obstacle("a trace assertion follows the order of messages", model_[model_.events.front().type].span);
+  model::for_each_expr(model_, [&](const Expr& expr) {
+    switch (expr.kind) {
+      case ExprKind::last_pid:
+        return obstacle("`_last` names the process that moved last", expr.span);
+      case ExprKind::enabled:
+        return obstacle("`enabled` asks about a process by its number", expr.span);
+      case ExprKind::location_number:
+        return obstacle("`pc_value` compares locations as numbers", expr.span);
+      default:
+        return;
+    }
+  });
+  return !out_.obstacle.empty();
+}
+
+Unfolded Unfolder::run() {
+  out_.model = &model_;
+  if (find_obstacle()) return std::move(out_);
+
+  // A first round only to find out which processes are started: what refers to them can be told afterwards.
+  finding_starts_ = true;
+  add_globals();
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
+  for (ProcessNo p = 0; p < model_.instances.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  check_starts();
+  const Unfolded first = std::move(out_);
+
+  finding_starts_ = false;
+  out_ = Unfolded{};
+  out_.model = &model_;
+  arrays_.clear();
+  remote_arrays_.clear();
+  place_arrays_.clear();
+  places_.clear();
+  known_at_.clear();
+  if (!first.obstacle.empty()) {
+    obstacle(first.obstacle, first.obstacle_at);
+    return std::move(out_);
+  }
+  add_globals();
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
+  for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
+  for (ProcessNo p = 0; p < out_.processes.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  if (!out_.obstacle.empty()) {
+    Unfolded nothing;
+    nothing.model = &model_;
+    nothing.obstacle = out_.obstacle;
+    nothing.obstacle_at = out_.obstacle_at;
+    return nothing;
+  }
+  return std::move(out_);
+}
+
+// ---------------------------------------------------------------- what there is
+
+void Unfolder::add_globals() {
+  for (const model::VariableId id : model_.globals) {
+    first_global_[id.index()] = static_cast<SlotNo>(out_.slots.size());
+    add_slots(id, kNothing, {});
+  }
+}
+
+void Unfolder::add_slots(model::VariableId id, ProcessNo process, const std::vector<std::int32_t>& args) {
+  const model::Variable& variable = model_[id];
+  for (std::uint32_t i = 0; i < variable.elements(); ++i) {
+    Slot slot;
+    slot.variable = id;
+    slot.element = i;
+    slot.process = process;
+    slot.type = variable.type;
+    slot.left_out = variable.write_only;
+    if (variable.channel_type.valid()) {
+      slot.initial_channel = static_cast<ChannelNo>(out_.channels.size());
+      slot.initial = static_cast<std::int32_t>(slot.initial_channel) + 1;
+      out_.channels.push_back({variable.channel_type, static_cast<SlotNo>(out_.slots.size()), process});
+      if (process != kNothing) out_.processes[process].channels.push_back(slot.initial_channel);
+    } else if (process != kNothing && out_.processes[process].slots.size() < args.size()) {
+      slot.initial = model::kept(slot.type, args[out_.processes[process].slots.size()]);
+      if (slot.type.kind == model::ValueKind::chan && slot.initial > 0)
+        slot.initial_channel = static_cast<ChannelNo>(slot.initial - 1);
+    } else if (!variable.initial.empty()) {
+      const Expr& initial = *variable.initial[variable.initial.size() == 1 ? 0 : i];
+      const ProcessNo before = process_;
+      process_ = process;
+      initialising_ = process == kNothing || out_.processes[process].starter == kNothing ? kAtStart : kLater;
+      const std::optional<std::int32_t> value = value_of(fold(initial, nullptr));
+      initialising_ = kNotInitialising;
+      process_ = before;
+      if (value)
+        slot.initial = model::kept(slot.type, *value);
+      else
+        obstacle("the initial value of `" + variable.name + "` depends on the state", initial.span);
+    }
+    slot.constant = !written_[id.index()] && !forgotten_[id.index()];
+    const auto number = static_cast<SlotNo>(out_.slots.size());
+    out_.slots.push_back(slot);
+    if (process != kNothing) out_.processes[process].slots.push_back(number);
+  }
+}
+
+ProcessNo Unfolder::add_process(model::ProcessTypeId type_id, ProcessNo starter,
+                                const std::vector<std::int32_t>& args) {
+  const auto number = static_cast<ProcessNo>(out_.processes.size());
+  const model::ProcessType& type = model_[type_id];
+  out_.processes.emplace_back();
+  out_.processes.back().type = type_id;
+  out_.processes.back().starter = starter;
+  for (const model::VariableId id : type.locals) add_slots(id, number, args);
+  out_.processes[number].initial = place_of(number, type.initial);
+  return number;
+}
+
+PlaceNo Unfolder::place_of(ProcessNo process, model::LocationId location) {
+  const auto [found, is_new] =
+      places_.emplace(std::pair(process, location.value()), static_cast<PlaceNo>(out_.places.size()));
+  if (is_new) {
+    out_.places.push_back({process, location});
+    out_.processes[process].places.push_back(found->second);
+    known_at_.emplace_back();
+  }
+  return found->second;
+}
+
+SlotNo Unfolder::slot_of(model::VariableId variable, std::uint32_t element, ProcessNo process) const {
+  if (!model_[variable].owner.valid()) return first_global_[variable.index()] + element;
+  return out_.processes[process].slots[local_index_[variable.index()] + element];
+}
+
+// ---------------------------------------------------------------- the code of a process
+
+// Constants are propagated along with it (Kildall 1973): what is known at a place is what every way to it
+// agrees on. It is done again until nothing more is lost; the last round's steps stay.
+void Unfolder::unfold_process(ProcessNo process) {
+  process_ = process;
+  const model::ProcessType& type = model_[out_.processes[process].type];
+  const PlaceNo initial = out_.processes[process].initial;
+  // What is dead at the start is 0 in the state.
+  for (const model::VariableId id : type.forgotten_at_start)
+    for (std::uint32_t i = 0; i < model_[id].elements(); ++i) {
+      Slot& slot = out_.slots[slot_of(id, i, process)];
+      slot.initial = 0;
+      slot.initial_channel = kNothing;
+    }
+  Known at_first;
+  for (const SlotNo slot : out_.processes[process].slots) at_first.push_back(out_.slots[slot].initial);
+  known_at_[initial] = at_first;
+  const std::size_t first_step = out_.steps.size();
+  const std::size_t first_term = out_.terms.size();
+  const std::size_t first_start = starts_.size();
+  do {
+    changed_ = false;
+    out_.steps.resize(first_step);
+    out_.terms.resize(first_term);
+    if (finding_starts_) starts_.resize(first_start);
+    next_start_ = 0;
+    out_.processes[process].steps.clear();
+    std::vector<bool> done(out_.places.size());
+    todo_ = {initial};
+    while (!todo_.empty() && out_.obstacle.empty()) {
+      const PlaceNo place = todo_.back();
+      todo_.pop_back();
+      done.resize(out_.places.size());
+      if (done[place]) continue;
+      done[place] = true;
+      for (const model::TransitionId id : model_[out_.places[place].location].out)
+        unfold_transition(place, model_[id]);
+    }
+    // Places of an earlier round that nothing leads to any more are left: they have no steps.
+  } while (changed_ && out_.obstacle.empty());
+  if (type.provided) out_.processes[process].provided = fold(*type.provided, nullptr);
+}
+
+bool Unfolder::can_end(model::ProcessTypeId type) const {
+  for (const model::LocationId id : model_[type].locations)
+    for (const model::TransitionId out : model_[id].out)
+      if (model_[out].actions.front().kind == model::ActionKind::end) return true;
+  return false;
+}
+
+// Whether a process can come from its first place to `to`, not passing through `without`.
+bool Unfolder::reaches(PlaceNo from, PlaceNo to, PlaceNo without) const {
+  std::vector<bool> seen(out_.places.size());
+  std::vector<PlaceNo> todo = {from};
+  while (!todo.empty()) {
+    const PlaceNo at = todo.back();
+    todo.pop_back();
+    if (at == kNothing || at == without || seen[at]) continue;
+    seen[at] = true;
+    if (at == to) return true;
+    for (const std::uint32_t s : out_.processes[out_.places[from].process].steps)
+      if (out_.steps[s].source == at) todo.push_back(out_.steps[s].target);
+  }
+  return false;
+}
+
+// A process is known beforehand only when its `run` is executed once, at a number of its own.
+void Unfolder::check_starts() {
+  if (!out_.obstacle.empty() || starts_.empty()) return;
+  const ProcessNo starter = starts_.front().starter;
+  for (const Start& start : starts_) {
+    if (start.starter != starter) return obstacle("several processes start others", start.span);
+    for (const model::LocationId id : model_[start.type].locations)
+      for (const model::TransitionId out : model_[id].out)
+        for (const model::Action& action : model_[out].actions)
+          if (model::contains_run(action))
+            return obstacle("a process that is started starts others", action.span);
+  }
+  // No step that starts others can be taken twice or left out, and each comes before the next.
+  const Process& process = out_.processes[starter];
+  std::vector<std::uint32_t> starting;
+  for (const std::uint32_t s : process.steps)
+    if (std::any_of(out_.steps[s].sequence.items.begin(), out_.steps[s].sequence.items.end(),
+                    [](const Item& item) { return item.kind == ItemKind::start; }))
+      starting.push_back(s);
+  for (std::size_t i = 0; i < starting.size(); ++i) {
+    const Step& step = out_.steps[starting[i]];
+    if (step.target != kNothing && reaches(step.target, step.source, kNothing))
+      return obstacle("processes are started again and again", step.span);
+    for (const std::uint32_t s : process.steps)
+      if (s != starting[i] && out_.steps[s].source == step.source)
+        return obstacle("whether a process is started depends on the run", step.span);
+    if (i > 0 && reaches(process.initial, step.source, out_.steps[starting[i - 1]].source))
+      return obstacle("the order in which processes are started depends on the run", step.span);
+  }
+  // One that ends before all are started would leave its number to another.
+  for (ProcessNo p = starter + 1; p < model_.instances.size(); ++p)
+    if (can_end(model_.instances[p].type))
+      return obstacle("a process may end before others are started", model_[model_.instances[p].type].span);
+  if (starting.size() < 2) return;
+  for (const Start& start : starts_)
+    if (can_end(start.type))
+      return obstacle("a process may end before all others are started", model_[start.type].span);
+}
+
+}  // namespace isospin::symmetry
