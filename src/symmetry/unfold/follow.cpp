@@ -27,9 +27,7 @@ constexpr std::size_t kMostItems = 20000;
 }  // namespace
 
 void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
-  Path path;
-  path.known = *known_at_[place];
-  left_ = kMostItems;
+  Path path = path_from(place);
   const model::Location& location = model_[out_.places[place].location];
   const bool is_else = transition.actions.front().kind == ActionKind::else_;
   if (is_else) {
@@ -56,16 +54,48 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
     }
   }
 
+  add_step(place, at, std::move(path), transition.escape, transition.span);
+}
+
+bool Unfolder::unfold_choice(PlaceNo place) {
+  const model::Location& location = model_[out_.places[place].location];
+  if (location.out.size() < 2 || model_[out_.processes[process_].type].deterministic) return false;
+  Path path = path_from(place);
+  At at{out_.places[place].location, true};
+  const std::size_t terms = out_.terms.size();
+  saw_own_place_ = false;
+  follow_atomic(at, path, LocationId::none());
+  if (at.location == out_.places[place].location || path.sequence.items.empty() || saw_own_place_) {
+    out_.terms.resize(terms);
+    return false;
+  }
+  add_step(place, at, std::move(path), 0, location.span);
+  return true;
+}
+
+Path Unfolder::path_from(PlaceNo place) {
+  left_ = kMostItems;
+  Path path;
+  path.known = *known_at_[place];
+  path.started = started_at_[place].value_or(0);
+  return path;
+}
+
+void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, Span span) {
   Step step;
   step.process = process_;
   step.source = place;
   step.atomic = at.atomic;
-  step.escape = transition.escape;
-  step.span = transition.span;
+  step.escape = escape;
+  step.span = span;
   step.sequence = std::move(path.sequence);
   arrange(step.sequence);
   if (at.location.valid()) {
     step.target = place_of(process_, at.location);
+    std::optional<std::size_t>& started = started_at_[step.target];
+    if (started && *started != path.started)
+      obstacle("how many processes are started depends on the run", span);
+    started = path.started;
     std::optional<Known>& there = known_at_[step.target];
     if (!there) {
       there = path.known;
@@ -79,6 +109,11 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
   }
   out_.processes[process_].steps.push_back(static_cast<std::uint32_t>(out_.steps.size()));
   out_.steps.push_back(std::move(step));
+}
+
+void Unfolder::meet(Path& path, const Path& other) {
+  meet(path.known, other.known);
+  if (path.started != other.started) obstacle("how many processes are started depends on the run", {});
 }
 
 void Unfolder::meet(Known& known, const Known& other) {
@@ -167,7 +202,7 @@ bool Unfolder::append_start(const Action& action, Path& path) {
     obstacle("a process is started in the middle of an expression", action.span);
     return true;
   }
-  if (in_choice_) {
+  if (in_program_) {
     obstacle("whether a process is started depends on the run", action.span);
     return true;
   }
@@ -186,13 +221,15 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   Item item;
   item.kind = ItemKind::start;
   item.span = action.span;
-  item.process = static_cast<ProcessNo>(model_.instances.size() + next_start_++);
-  if (finding_starts_) {
-    starts_.push_back(std::move(start));
-    if (starts_.size() > 255) obstacle("too many processes are started", action.span);
+  item.process = static_cast<ProcessNo>(model_.instances.size() + path.started);
+  if (path.started == starts_.size()) {
+    starts_.push_back(start);
+    if (starts_.size() > 255) obstacle("processes are started again and again", action.span);
   }
-  // In the first round the number is only right when one process starts all others; check_starts() sees to
-  // it.
+  const Start& same = starts_[path.started++];
+  if (same.starter != start.starter) obstacle("several processes start others", action.span);
+  if (same.type != start.type || same.args != start.args)
+    obstacle("which processes are started depends on the run", action.span);
   const std::int32_t pid = static_cast<std::int32_t>(item.process);
   if (action.kind == ActionKind::assign) {
     item.target = fold_target(action.target, &path.known);
@@ -366,29 +403,25 @@ bool Unfolder::follow_choice(At& at, Path& path, const std::vector<const Transit
   if (!join.valid()) return false;
   Item choice;
   choice.kind = ItemKind::branch;
-  std::optional<Known> after;
-  const bool was_in_choice = in_choice_;
-  in_choice_ = true;
-  bool good = true;
+  std::optional<Path> after;
   for (const Transition* option : options) {
     Path way;
     way.known = path.known;
+    way.started = path.started;
     append_all(*option, way);
     At end{option->target, option->atomic};
-    good &= !may_meet(*option, path);
-    if (good) follow_atomic(end, way, join);
-    good &= end.atomic && end.location == join && !way.impossible && left_ > 0;
-    if (!good) break;
-    if (after)
-      meet(*after, way.known);
-    else
-      after = way.known;
+    if (may_meet(*option, path)) return false;
+    follow_atomic(end, way, join);
+    if (!end.atomic || end.location != join || way.impossible || left_ == 0) return false;
     choice.options.push_back(std::move(way.sequence));
+    if (after)
+      meet(*after, way);
+    else
+      after = std::move(way);
   }
-  in_choice_ = was_in_choice;
-  if (!good) return false;
   choice.span = options.front()->span;
-  path.known = *after;
+  path.known = std::move(after->known);
+  path.started = after->started;
   path.sequence.items.push_back(std::move(choice));
   at = {join, true};
   return true;

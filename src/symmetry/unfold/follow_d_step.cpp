@@ -92,26 +92,22 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
     choice.first_taken = true;
     choice.span = options.front()->action.span;
     const std::uint32_t meeting = join_in(d_step, node);
-    std::optional<Known> after;
-    const bool was_in_choice = in_choice_;
-    in_choice_ = true;
-    bool good = true;
+    std::optional<Path> after;
     for (const DStep::Edge* option : options) {
       Path way;
       way.known = path.known;
+      way.started = path.started;
       append(option->action, way);
       std::uint32_t at = option->target;
-      good = !way.impossible && (at == meeting || follow_d_step(d_step, at, way, meeting));
-      if (!good || way.impossible) break;
-      if (after)
-        meet(*after, way.known);
-      else
-        after = way.known;
+      if (way.impossible || (at != meeting && !follow_d_step(d_step, at, way, meeting))) return false;
       choice.options.push_back(std::move(way.sequence));
+      if (after)
+        meet(*after, way);
+      else
+        after = std::move(way);
     }
-    in_choice_ = was_in_choice;
-    if (!good) return false;
-    path.known = *after;
+    path.known = std::move(after->known);
+    path.started = after->started;
     path.sequence.items.push_back(std::move(choice));
     node = meeting;
   }
@@ -120,8 +116,8 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
 
 // As it stands, node by node. What it writes is not known inside or behind it.
 Item Unfolder::program(const DStep& d_step, Path& path, Span span) {
-  const bool was_in_choice = in_choice_;
-  in_choice_ = true;
+  const bool was_in_program = in_program_;
+  in_program_ = true;
   for (const auto& edges : d_step.nodes)
     for (const DStep::Edge& edge : edges)
       model::for_each_write(edge.action, [&](const model::Reference& reference) {
@@ -144,7 +140,7 @@ Item Unfolder::program(const DStep& d_step, Path& path, Span span) {
       node.push_back({std::move(way.sequence), edge.target});
     }
   }
-  in_choice_ = was_in_choice;
+  in_program_ = was_in_program;
   return item;
 }
 

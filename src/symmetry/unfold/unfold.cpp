@@ -64,14 +64,12 @@ Unfolded Unfolder::run() {
   if (find_obstacle()) return std::move(out_);
 
   // A first round only to find out which processes are started: what refers to them can be told afterwards.
-  finding_starts_ = true;
   add_globals();
   for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
   for (ProcessNo p = 0; p < model_.instances.size() && out_.obstacle.empty(); ++p) unfold_process(p);
   check_starts();
   const Unfolded first = std::move(out_);
 
-  finding_starts_ = false;
   out_ = Unfolded{};
   out_.model = &model_;
   arrays_.clear();
@@ -79,6 +77,7 @@ Unfolded Unfolder::run() {
   place_arrays_.clear();
   places_.clear();
   known_at_.clear();
+  started_at_.clear();
   if (!first.obstacle.empty()) {
     obstacle(first.obstacle, first.obstacle_at);
     return std::move(out_);
@@ -163,6 +162,7 @@ PlaceNo Unfolder::place_of(ProcessNo process, model::LocationId location) {
     out_.places.push_back({process, location});
     out_.processes[process].places.push_back(found->second);
     known_at_.emplace_back();
+    started_at_.emplace_back();
   }
   return found->second;
 }
@@ -190,15 +190,13 @@ void Unfolder::unfold_process(ProcessNo process) {
   Known at_first;
   for (const SlotNo slot : out_.processes[process].slots) at_first.push_back(out_.slots[slot].initial);
   known_at_[initial] = at_first;
+  started_at_[initial] = 0;
   const std::size_t first_step = out_.steps.size();
   const std::size_t first_term = out_.terms.size();
-  const std::size_t first_start = starts_.size();
   do {
     changed_ = false;
     out_.steps.resize(first_step);
     out_.terms.resize(first_term);
-    if (finding_starts_) starts_.resize(first_start);
-    next_start_ = 0;
     out_.processes[process].steps.clear();
     std::vector<bool> done(out_.places.size());
     todo_ = {initial};
@@ -208,6 +206,7 @@ void Unfolder::unfold_process(ProcessNo process) {
       done.resize(out_.places.size());
       if (done[place]) continue;
       done[place] = true;
+      if (unfold_choice(place)) continue;
       for (const model::TransitionId id : model_[out_.places[place].location].out)
         unfold_transition(place, model_[id]);
     }
@@ -223,23 +222,7 @@ bool Unfolder::can_end(model::ProcessTypeId type) const {
   return false;
 }
 
-// Whether a process can come from its first place to `to`, not passing through `without`.
-bool Unfolder::reaches(PlaceNo from, PlaceNo to, PlaceNo without) const {
-  std::vector<bool> seen(out_.places.size());
-  std::vector<PlaceNo> todo = {from};
-  while (!todo.empty()) {
-    const PlaceNo at = todo.back();
-    todo.pop_back();
-    if (at == kNothing || at == without || seen[at]) continue;
-    seen[at] = true;
-    if (at == to) return true;
-    for (const std::uint32_t s : out_.processes[out_.places[from].process].steps)
-      if (out_.steps[s].source == at) todo.push_back(out_.steps[s].target);
-  }
-  return false;
-}
-
-// A process is known beforehand only when its `run` is executed once, at a number of its own.
+// That each `run` is executed once, at a number of its own, follow.cpp has seen to.
 void Unfolder::check_starts() {
   if (!out_.obstacle.empty() || starts_.empty()) return;
   const ProcessNo starter = starts_.front().starter;
@@ -251,28 +234,14 @@ void Unfolder::check_starts() {
           if (model::contains_run(action))
             return obstacle("a process that is started starts others", action.span);
   }
-  // No step that starts others can be taken twice or left out, and each comes before the next.
-  const Process& process = out_.processes[starter];
-  std::vector<std::uint32_t> starting;
-  for (const std::uint32_t s : process.steps)
-    if (std::any_of(out_.steps[s].sequence.items.begin(), out_.steps[s].sequence.items.end(),
-                    [](const Item& item) { return item.kind == ItemKind::start; }))
-      starting.push_back(s);
-  for (std::size_t i = 0; i < starting.size(); ++i) {
-    const Step& step = out_.steps[starting[i]];
-    if (step.target != kNothing && reaches(step.target, step.source, kNothing))
-      return obstacle("processes are started again and again", step.span);
-    for (const std::uint32_t s : process.steps)
-      if (s != starting[i] && out_.steps[s].source == step.source)
-        return obstacle("whether a process is started depends on the run", step.span);
-    if (i > 0 && reaches(process.initial, step.source, out_.steps[starting[i - 1]].source))
-      return obstacle("the order in which processes are started depends on the run", step.span);
-  }
   // One that ends before all are started would leave its number to another.
   for (ProcessNo p = starter + 1; p < model_.instances.size(); ++p)
     if (can_end(model_.instances[p].type))
       return obstacle("a process may end before others are started", model_[model_.instances[p].type].span);
-  if (starting.size() < 2) return;
+  if (std::none_of(started_at_.begin(), started_at_.end(), [&](const std::optional<std::size_t>& started) {
+        return started && *started > 0 && *started < starts_.size();
+      }))
+    return;
   for (const Start& start : starts_)
     if (can_end(start.type))
       return obstacle("a process may end before all others are started", model_[start.type].span);

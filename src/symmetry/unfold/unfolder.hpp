@@ -24,6 +24,7 @@ using Known = std::vector<std::optional<std::int32_t>>;
 struct Path {
   Known known;
   Sequence sequence;
+  std::size_t started = 0;  // how many processes have been started up to here
   bool impossible = false;  // a guard that cannot hold
 };
 
@@ -41,7 +42,6 @@ class Unfolder {
   void add_slots(model::VariableId variable, ProcessNo process, const std::vector<std::int32_t>& args);
   void unfold_process(ProcessNo process);
   bool can_end(model::ProcessTypeId type) const;
-  bool reaches(PlaceNo from, PlaceNo to, PlaceNo without) const;
   void check_starts();
   void obstacle(std::string why, Span at);
   PlaceNo place_of(ProcessNo process, model::LocationId location);
@@ -71,6 +71,10 @@ class Unfolder {
     bool atomic = false;
   };
   void unfold_transition(PlaceNo place, const model::Transition& transition);
+  // All ways out of a place as one step, when they come together again without waiting.
+  bool unfold_choice(PlaceNo place);
+  void add_step(PlaceNo place, At at, Path path, std::uint32_t escape, Span span);
+  Path path_from(PlaceNo place);
   void append(const model::Action& action, Path& path);
   void append_assignment(const model::Action& action, Path& path);
   bool append_start(const model::Action& action, Path& path);
@@ -88,6 +92,7 @@ class Unfolder {
   Executable executable(const model::DStep& d_step, const Known& known);
   bool others_impossible(const model::Location& location, const Known& known);
   model::LocationId join_of(model::LocationId location) const;
+  void meet(Path& path, const Path& other);
   static void meet(Known& known, const Known& other);
 
   // ---- follow_d_step.cpp
@@ -113,9 +118,8 @@ class Unfolder {
   const model::Model& model_;
   Unfolded out_;
   ProcessNo process_ = kNothing;  // being unfolded
-  bool finding_starts_ = false;   // the first round: which processes are there at all?
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
-  bool in_choice_ = false;                  // a start here would not be known beforehand
+  bool in_program_ = false;                 // a start here would not be known beforehand
   bool saw_own_place_ = false;              // a term asks where the process itself is
   std::size_t left_ = 0;                    // items that the step may still have
   std::vector<bool> written_;               // by variable
@@ -137,7 +141,7 @@ class Unfolder {
     Span span;
   };
   std::vector<Start> starts_;
-  std::size_t next_start_ = 0;
+  std::vector<std::optional<std::size_t>> started_at_;  // by place: how many of them are there already
 };
 
 }  // namespace isospin::symmetry
