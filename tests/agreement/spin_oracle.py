@@ -45,6 +45,7 @@ class Limits:
 class Acceptance:
     accepted: bool
     first_error: str = ""
+    errors: tuple = ()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -222,7 +223,9 @@ class Oracle:
         if accepted:
             return Acceptance(True)
         lines = complaints or said.splitlines() or ["no message"]
-        return Acceptance(False, lines[0].replace(str(Path(path).parent.resolve()) + "/", ""))
+        where = str(Path(path).parent.resolve()) + "/"
+        errors = tuple(line.replace(where, "") for line in lines)
+        return Acceptance(False, errors[0], errors)
 
     @staticmethod
     def compile(folder, size, limits):

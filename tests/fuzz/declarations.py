@@ -8,7 +8,7 @@ import compounds  # noqa: F401  (registers the makers of compound statements)
 from expressions import below, number
 from scope import Frame, Signature, Variable
 from statements import initial_value, scalar_type, several
-from tree import Node, binary, constant, sequence
+from tree import Node, binary, constant, sequence, walk
 
 MTYPE_NAMES = ("red", "green", "blue", "amber")
 SUBTYPE_NAMES = ("apple", "pear", "plum")
@@ -21,6 +21,7 @@ class Inline:
     level: int          # an inline may call those of lower levels
     gives_value: bool
     fits_d_step: bool
+    indexing: set       # parameters that may come into an index
 
 
 def mtypes(world):
@@ -192,5 +193,17 @@ def inlines(world):
             made.append(Node("return", None, [below(frame, 4)]))
         units.append(Node("inline", (name, tuple(each.name for each in parameters)),
                           [sequence(made)]))
-        world.inlines.append(Inline(name, parameters, level, gives_value, calm))
+        world.inlines.append(Inline(name, parameters, level, gives_value, calm,
+                                    _names_in_indices(units[-1])))
     return units
+
+
+def _names_in_indices(body):
+    """Names in an index, or given to another inline, which may put them into one."""
+    places = []
+    for node in walk(body):
+        if node.kind in ("variable", "call", "call_value"):
+            places += node.parts
+        elif node.kind == "field":
+            places += node.parts[1:]
+    return {node.value for place in places for node in walk(place) if node.kind == "variable"}

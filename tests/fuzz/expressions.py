@@ -244,7 +244,7 @@ def _record_pattern(frame, type_name, binds):
 def holds(leaf, type_name, alone):
     """Whether a variable can hold all that a field can. When pan takes back a receive it puts
     what is left of the value in the variable into the channel, so that a value that does not fit
-    comes back changed (docs/counts.md). A bit that is a whole message or stands in an array
+    comes back changed (docs/promela.md, Counts). A bit that is a whole message or stands in an array
     is kept as a byte."""
     def bits(kind, byte_wide):
         return 1 if kind in ("bit", "bool") and not byte_wide else {"short": 15, "int": 31}.get(kind, 8)

@@ -42,7 +42,7 @@ def tree(seed, profile="safety"):
 
 
 def _without_hidden_in_d_steps(model):
-    """pan does not take back what a d_step does to hidden variables (docs/counts.md). What an inline
+    """pan does not take back what a d_step does to hidden variables (docs/promela.md, Counts). What an inline
     or its arguments name may come into a d_step, too."""
     inside = {part.value for node in walk(model) if node.kind in ("d_step", "inline", "call", "call_value")
               for part in walk(node) if part.kind == "variable"}

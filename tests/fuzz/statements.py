@@ -226,6 +226,10 @@ def dynamic_bound(frame, otherwise):
     return made if varies else otherwise
 
 
+def _is_element(node):
+    return len(node.parts) == {"variable": 1, "field": 2}.get(node.kind)
+
+
 @maker(2.2)
 def _call(frame, depth):
     dice = frame.dice
@@ -246,12 +250,14 @@ def _call(frame, depth):
             if any(node.kind == "poll" for node in walk(value)):
                 return None     # SPIN takes its commas for those between the arguments
             arguments.append(value)
-            continue
-        path = frame.pick_leaf(lambda leaf, path: is_number(leaf) and writable(leaf, path)
-                               and leaf.type not in ("bit", "bool"))
-        if path is None:
-            return None
-        arguments.append(frame.reference(path))
+        else:
+            path = frame.pick_leaf(lambda leaf, path: is_number(leaf) and writable(leaf, path)
+                                   and leaf.type not in ("bit", "bool"))
+            if path is None:
+                return None
+            arguments.append(frame.reference(path))
+        if parameter.name in target.indexing and any(map(_is_element, walk(arguments[-1]))):
+            return None         # a[a[i] % n] = e: pan takes back another element
     if target.gives_value:
         path = frame.pick_leaf(lambda leaf, path: is_number(leaf) and writable(leaf, path))
         if path is None:

@@ -24,6 +24,13 @@ bool has_end(const Model& model, const ProcessType& type) {
   });
 }
 
+// A trace assertion is written like a process, but runs as none: its end is where all its events have
+// happened.
+bool is_trace(const Model& model, const ProcessType& type) {
+  return std::any_of(model.events.begin(), model.events.end(),
+                     [&](const EventAutomaton& e) { return &model[e.type] == &type; });
+}
+
 bool starts_processes(const Model& model, TransitionId id) {
   const auto& actions = model[id].actions;
   return std::any_of(actions.begin(), actions.end(),
@@ -96,9 +103,12 @@ void keep_finished_processes(Model& model) {
       if (observed[id.index()]) return;
   }
   if (!starts_in_one_go(model)) return;
-  for (Location& location : model.locations)
-    std::erase_if(location.out,
-                  [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; });
+  for (const ProcessType& type : model.types) {
+    if (is_trace(model, type)) continue;
+    for (const LocationId at : type.locations)
+      std::erase_if(model[at].out,
+                    [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; });
+  }
 }
 
 }  // namespace isospin::model
