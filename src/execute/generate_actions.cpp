@@ -2,6 +2,7 @@
 #include <cassert>
 
 #include "execute/generator.hpp"
+#include "model/access.hpp"
 
 namespace isospin::execute {
 
@@ -53,6 +54,8 @@ void Generator::store_message(const std::vector<Pattern>& message, const std::st
 void Generator::pull(const Action& action, const std::string& blocked, const Frame& guard_frame) {
   const std::string where = site(action.span);
   line("c = " + expression(*action.channel, guard_frame) + ";");
+  // Waiting for a partner, SPIN does not look at the channel itself.
+  if (!action.copy && model::only_rendezvous(model_)) line("if (c == 0) goto " + blocked + ";");
   line("if (!channel_exists(x, c, " + where + ")) goto " + blocked + ";");
   line("t = &channel_types[x->channel_type[c]];");
   if (action.copy)

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "execute/abi.h"
+#include "model/access.hpp"
 
 namespace isospin::execute {
 
@@ -252,6 +253,7 @@ class Interpreter {
 
   bool receive(Evaluator& evaluator, const Action& action, MessageEvent& event) {
     const int channel = evaluator.evaluate(*action.channel);
+    if (channel == 0 && !action.copy && model::only_rendezvous(model_)) return false;
     if (!evaluator.channel_exists(channel, action.span)) return true;
     const StateReader state = evaluator.reader();
     if (state.shape(channel).rendezvous()) {

@@ -1,5 +1,7 @@
 #include "model/access.hpp"
 
+#include <algorithm>
+
 namespace isospin::model {
 
 namespace {
@@ -87,6 +89,12 @@ bool contains_run(const Action& action) {
   bool found = false;
   for_each_expr(action, [&](const Expr& expr) { found |= expr.kind == ExprKind::run; });
   return found;
+}
+
+bool only_rendezvous(const Model& model) {
+  return !model.channel_types.empty() &&
+         std::all_of(model.channel_types.begin(), model.channel_types.end(),
+                     [](const ChannelType& type) { return type.rendezvous(); });
 }
 
 }  // namespace isospin::model

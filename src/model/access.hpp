@@ -30,4 +30,7 @@ std::vector<bool> remotely_observed(const Model& model);
 
 bool contains_run(const Action& action);
 
+// The model has channels, and none of them keeps messages.
+bool only_rendezvous(const Model& model);
+
 }  // namespace isospin::model

@@ -21,7 +21,8 @@ class Inline:
     level: int          # an inline may call those of lower levels
     gives_value: bool
     fits_d_step: bool
-    indexing: set       # parameters that may come into an index
+    indexing: set       # names that may come into an index
+    uses: set           # names in its body
 
 
 def mtypes(world):
@@ -194,7 +195,8 @@ def inlines(world):
         units.append(Node("inline", (name, tuple(each.name for each in parameters)),
                           [sequence(made)]))
         world.inlines.append(Inline(name, parameters, level, gives_value, calm,
-                                    _names_in_indices(units[-1])))
+                                    _names_in_indices(units[-1]),
+                                    {node.value for node in walk(units[-1]) if node.kind == "variable"}))
     return units
 
 

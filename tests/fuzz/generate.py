@@ -36,6 +36,8 @@ def tree(seed, profile="safety"):
     units += claims.traces(world)
     units += claims.claims(world)
     model = _without_hidden_in_d_steps(Node("model", None, units))
+    if any(unit.kind == "trace" for unit in units):
+        model = _in_order(model)
     if dice.chance(settings.wrong):
         model = mistakes.spoil(dice, model)
     return model
@@ -53,6 +55,15 @@ def _without_hidden_in_d_steps(model):
         return node
 
     return Node("model", None, [shown(unit) for unit in model.parts])
+
+
+def _in_order(node):
+    """With sends and receives at the ends of channels only: a trace in SPIN looks at the message there,
+    also when the message that goes in or out is another (docs/promela.md, Counts)."""
+    value = node.value
+    if node.kind in ("send", "receive"):
+        value = (value[0][0],) + value[1:]
+    return Node(node.kind, value, [_in_order(part) for part in node.parts])
 
 
 def generate(seed, profile="safety"):

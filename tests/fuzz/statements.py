@@ -230,6 +230,10 @@ def _is_element(node):
     return len(node.parts) == {"variable": 1, "field": 2}.get(node.kind)
 
 
+def _is_plain(node):
+    return node.kind in ("constant", "variable", "field", "binary", "unary", "conditional", "len")
+
+
 @maker(2.2)
 def _call(frame, depth):
     dice = frame.dice
@@ -258,6 +262,8 @@ def _call(frame, depth):
             arguments.append(frame.reference(path))
         if parameter.name in target.indexing and any(map(_is_element, walk(arguments[-1]))):
             return None         # a[a[i] % n] = e: pan takes back another element
+        if parameter.name not in target.uses and not all(map(_is_plain, walk(arguments[-1]))):
+            return None         # SPIN keeps _last for it, though nobody reads it
     if target.gives_value:
         path = frame.pick_leaf(lambda leaf, path: is_number(leaf) and writable(leaf, path))
         if path is None:
