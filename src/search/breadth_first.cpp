@@ -12,17 +12,18 @@ namespace {
 class BreadthFirst final : StepVisitor {
  public:
   BreadthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {}
+      : executor_(executor), options_(options), successors_(executor), watch_(options) {
+    if (options.representative) representative_ = options.representative();
+  }
 
   SearchResult run() {
     Finding first;
     int error = ISO_NO_ERROR;
     const std::vector<std::uint8_t> initial = executor_.initial(error, first.site);
     result_.transitions = 1;
-    store_.insert(executor_.key(initial));
+    insert(initial);
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
     state_ = initial;
-    parents_.push_back(0);
     if (error != ISO_NO_ERROR) {
       first.kind = FindingKind::runtime_error;
       first.error = error;
@@ -58,8 +59,20 @@ class BreadthFirst final : StepVisitor {
  private:
   bool step(StateView next) override {
     ++result_.transitions;
-    if (store_.insert(executor_.key(next)).is_new) parents_.push_back(current_);
+    insert(next);
     return true;
+  }
+
+  void insert(StateView state) {
+    if (!representative_) {
+      if (store_.insert(executor_.key(state)).is_new) parents_.push_back(current_);
+      return;
+    }
+    const Representative::Chosen chosen = representative_->of(state);
+    if (!store_.insert(executor_.key(chosen.state)).is_new) return;
+    parents_.push_back(current_);
+    if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
+    ++result_.tally[chosen.tally];
   }
 
   bool go_on() override {
@@ -76,6 +89,7 @@ class BreadthFirst final : StepVisitor {
     if (!result_.violation) {
       Violation& violation = result_.violation.emplace();
       violation.finding = finding;
+      violation.of_representatives = representative_ != nullptr;
       for (StateId id = current_;; id = parents_[id]) {
         const auto key = store_[id];
         violation.path.emplace_back(key.begin(), key.end());
@@ -105,6 +119,7 @@ class BreadthFirst final : StepVisitor {
   const SearchOptions& options_;
   Successors successors_;
   Watch watch_;
+  std::unique_ptr<Representative> representative_;
   Store store_;
   std::vector<std::uint8_t> state_;
   std::vector<StateId> parents_;

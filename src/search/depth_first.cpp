@@ -72,7 +72,9 @@ class PendingStack {
 class DepthFirst final : StepVisitor {
  public:
   DepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {}
+      : executor_(executor), options_(options), successors_(executor), watch_(options) {
+    if (options.representative) representative_ = options.representative();
+  }
 
   SearchResult run() {
     int error = ISO_NO_ERROR;
@@ -85,9 +87,10 @@ class DepthFirst final : StepVisitor {
       finding.error = error;
       wanted = found(finding);
     }
-    if (wanted) enter(state, store_.insert(executor_.key(state)).id);
+    if (wanted) enter(state, insert(state).id);
     while (wanted && !stopped_ && !frames_.empty()) {
       if (pending_.size() == frames_.back().base) {
+        if (representative_) run_.resize(run_.size() - frames_.back().length);
         frames_.pop_back();
         continue;
       }
@@ -96,7 +99,7 @@ class DepthFirst final : StepVisitor {
         continue;
       }
       ++result_.transitions;
-      const Store::Inserted inserted = store_.insert(executor_.key(state));
+      const Store::Inserted inserted = insert(state);
       if (inserted.is_new) enter(state, inserted.id);
       if (stopped_ || !go_on()) break;
     }
@@ -113,8 +116,20 @@ class DepthFirst final : StepVisitor {
  private:
   struct Frame {
     StateId id;
-    std::size_t base;  // of its pending steps
+    std::uint32_t length;  // of its key
+    std::size_t base;      // of its pending steps
   };
+
+  Store::Inserted insert(StateView state) {
+    if (!representative_) return store_.insert(executor_.key(state));
+    const Representative::Chosen chosen = representative_->of(state);
+    const Store::Inserted inserted = store_.insert(executor_.key(chosen.state));
+    if (inserted.is_new) {
+      if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
+      ++result_.tally[chosen.tally];
+    }
+    return inserted;
+  }
 
   void enter(StateView state, StateId id) {
     result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
@@ -122,7 +137,9 @@ class DepthFirst final : StepVisitor {
       result_.ending = Ending::depth;
       return;
     }
-    frames_.push_back({id, pending_.size()});
+    const StateView key = executor_.key(state);
+    frames_.push_back({id, static_cast<std::uint32_t>(key.size()), pending_.size()});
+    if (representative_) run_.insert(run_.end(), key.begin(), key.end());
     successors_.visit(state, *this);
     pending_.reverse_since(frames_.back().base);
   }
@@ -150,9 +167,11 @@ class DepthFirst final : StepVisitor {
     if (!result_.violation) {
       Violation& violation = result_.violation.emplace();
       violation.finding = finding;
+      const std::uint8_t* on_stack = run_.data();
       for (const Frame& frame : frames_) {
-        const auto key = store_[frame.id];
+        const StateView key = representative_ ? StateView(on_stack, frame.length) : store_[frame.id];
         violation.path.emplace_back(key.begin(), key.end());
+        on_stack += frame.length;
       }
     }
     if (!options_.all_states) result_.ending = Ending::violation;
@@ -166,7 +185,7 @@ class DepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
-                       frames_.capacity() * sizeof(Frame) + successors_.memory_bytes();
+                       frames_.capacity() * sizeof(Frame) + run_.capacity() + successors_.memory_bytes();
     return now;
   }
 
@@ -174,9 +193,11 @@ class DepthFirst final : StepVisitor {
   const SearchOptions& options_;
   Successors successors_;
   Watch watch_;
+  std::unique_ptr<Representative> representative_;
   Store store_;
   PendingStack pending_;
   std::vector<Frame> frames_;
+  std::vector<std::uint8_t> run_;  // keys of the states on the stack, where the store has other ones
   bool stopped_ = false;
   SearchResult result_;
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "execute/executor.hpp"
+#include "search/representative.hpp"
 #include "search/store.hpp"
 #include "search/successors.hpp"
 
@@ -39,6 +40,7 @@ struct SearchOptions {
   bool all_states = false;  // go on past errors
   bool end_states = true;   // report invalid ones
   Limits limits;
+  RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
   std::function<void(const Progress&)> progress;
 };
@@ -47,8 +49,11 @@ enum class Ending : std::uint8_t { complete, violation, memory, time, depth, sta
 
 struct Violation {
   Finding finding;
-  std::vector<std::vector<std::uint8_t>>
-      path;  // keys of the states on the way, the first being the initial one
+  // Keys of the states on the way, the first being the initial one.
+  std::vector<std::vector<std::uint8_t>> path;
+  // The path is one of representatives: from each of them a step leads to a state whose representative is the
+  // next. Otherwise it is a run of the model.
+  bool of_representatives = false;
 };
 
 struct SearchResult {
@@ -62,7 +67,8 @@ struct SearchResult {
   std::uint64_t memory_bytes = 0;
   std::uint64_t store_bytes = 0;
   double seconds = 0;
-  std::vector<bool> executed;  // by transition
+  std::vector<bool> executed;        // by transition
+  std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 
   bool exhaustive() const { return ending == Ending::complete; }
 };

@@ -1,0 +1,37 @@
+// The seam between search and symmetry: which state stands for a state.
+//
+// Every search order maps each state to its representative before the store is asked. Depth-first search
+// expands the state itself, so that its stack is a run; the other orders expand the representative. Any state
+// of the same orbit will do, the same one or not (ALGORITHMS, fact 1), as long as the same state always gives
+// the same answer.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "execute/executor.hpp"
+
+namespace isospin::search {
+
+using execute::StateView;
+
+// Not shared between threads: each has its own, with its own room to work in.
+class Representative {
+ public:
+  virtual ~Representative() = default;
+
+  struct Chosen {
+    StateView state;  // whole, hidden part included, as long as the one given; good until the next call
+    std::uint32_t tally =
+        0;  // which class of orbits it belongs to, for instance by the size of its stabiliser
+  };
+  // `state` is whole, too, and stays as it is. The answer may be `state` itself.
+  virtual Chosen of(StateView state) = 0;
+};
+
+// One for each thread. No factory: no symmetry, every state stands for itself.
+using RepresentativeFactory = std::function<std::unique_ptr<Representative>()>;
+
+}  // namespace isospin::search
