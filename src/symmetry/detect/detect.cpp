@@ -62,13 +62,11 @@ std::uint32_t name_within_type(const Points& points, Point point) {
   return 0;
 }
 
-// The points that move under symmetries which leave every process, channel and variable where it is.
-std::vector<Point> moved_by_data(const Points& points, Marks marks, const std::vector<bool>& stored) {
-  const Unfolded& model = points.model();
-  for (Point p = 0; p < points.components(); ++p) marks[p] = p + 1;
-  // What never changes is no variable.
-  for (SlotNo s = 0; s < model.slots.size(); ++s)
-    if (model.slots[s].constant) marks[points.slot(s)] = 0;
+// The points that move under symmetries which leave the points of `fixed` where they are.
+std::vector<Point> moved_without(const Points& points, Marks marks, const std::vector<bool>& fixed,
+                                 const std::vector<bool>& stored) {
+  for (Point p = 0; p < points.count(); ++p)
+    if (fixed[p]) marks[p] = 0x80000000u + p;
   std::vector<bool> moved(points.count());
   for (const Permutation& generator : automorphism::automorphisms(program_graph(points, marks)))
     for (Point p = 0; p < points.count(); ++p) moved[p] = moved[p] || generator(p) != p;
@@ -93,6 +91,39 @@ group::StabiliserChain Detection::group() const {
   return group::StabiliserChain(points->components(), acting);
 }
 
+namespace {
+
+// Marks, added to `marks`, under which nothing moves unless something in `fixed` does; and what then moves.
+std::vector<Permutation> faithful_on(const std::vector<bool>& fixed, const std::vector<bool>& stored,
+                                     Marks& marks, Detection& found) {
+  const Points& points = *found.points;
+  for (int round = 0;; ++round) {
+    const automorphism::ColouredGraph graph = program_graph(points, marks);
+    found.graph_vertices = graph.vertex_count();
+    found.graph_arcs = graph.arcs().size();
+    std::vector<Permutation> generators;
+    for (const Permutation& generator : automorphism::automorphisms(graph)) {
+      bool moves = false;
+      for (Point p = 0; p < points.count() && !moves; ++p) moves = stored[p] && generator(p) != p;
+      if (moves) generators.push_back(on_points(points, generator));
+    }
+    if (generators.empty()) return generators;
+    const std::vector<Point> others = moved_without(points, marks, fixed, stored);
+    if (others.empty()) return generators;
+    for (const Point point : others)
+      marks[point] = round < kMostRefinements ? name_within_type(points, point) : 0x80000000u + point;
+  }
+}
+
+BigInteger order_on(Point degree, const std::vector<Permutation>& generators) {
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : generators)
+    acting.emplace_back(std::vector<Point>(generator.images().begin(), generator.images().begin() + degree));
+  return group::StabiliserChain(degree, acting).order();
+}
+
+}  // namespace
+
 std::unique_ptr<Detection> detect(const model::Model& model) {
   auto found = std::make_unique<Detection>();
   found->model = unfold(model);
@@ -102,25 +133,23 @@ std::unique_ptr<Detection> detect(const model::Model& model) {
   const Points& points = *found->points;
   const std::vector<bool> stored = stored_points(points);
 
+  // Values and places move only with a variable, or not at all.
+  std::vector<bool> fixed(points.count());
+  for (Point p = 0; p < points.components(); ++p) fixed[p] = true;
+  for (SlotNo s = 0; s < found->model.slots.size(); ++s)
+    if (found->model.slots[s].constant) fixed[points.slot(s)] = false;
   Marks marks(points.count());
-  for (int round = 0;; ++round) {
-    const automorphism::ColouredGraph graph = program_graph(points, marks);
-    found->graph_vertices = graph.vertex_count();
-    found->graph_arcs = graph.arcs().size();
-    found->generators.clear();
-    for (const Permutation& generator : automorphism::automorphisms(graph)) {
-      const bool moves = std::any_of(stored.begin(), stored.end(), [&, p = Point{0}](bool is_stored) mutable {
-        const Point at = p++;
-        return is_stored && generator(at) != at;
-      });
-      if (moves) found->generators.push_back(on_points(points, generator));
-    }
-    if (found->generators.empty()) return found;
-    const std::vector<Point> by_data = moved_by_data(points, marks, stored);
-    if (by_data.empty()) return found;
-    for (const Point point : by_data)
-      marks[point] = round < kMostRefinements ? name_within_type(points, point) : 0x80000000u + point;
-  }
+  found->generators = faithful_on(fixed, stored, marks, *found);
+  if (found->generators.empty()) return found;
+
+  // Variables move only with a process or a channel, unless that would keep some of those from moving.
+  for (SlotNo s = 0; s < found->model.slots.size(); ++s) fixed[points.slot(s)] = false;
+  std::vector<Permutation> of_components = faithful_on(fixed, stored, marks, *found);
+  const auto processes_and_channels =
+      static_cast<Point>(found->model.processes.size() + found->model.channels.size());
+  if (order_on(processes_and_channels, of_components) == order_on(processes_and_channels, found->generators))
+    found->generators = std::move(of_components);
+  return found;
 }
 
 }  // namespace isospin::symmetry

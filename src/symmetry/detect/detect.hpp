@@ -6,9 +6,9 @@
 // Costs  milliseconds for tens of processes: one call of the automorphism tool, and one more for each
 //        refinement that keeps symmetries of mere data out.
 //
-// A symmetry that moves no process, channel or variable, only values and places, is one of data (two
-// branches that do the same, two numbers that are never told apart); such symmetries are left out, so that
-// the group acts faithfully on components.
+// A symmetry that moves no process and no channel is one of data (two variables used alike, two branches that
+// do the same, two numbers that are never told apart). Such symmetries are left out as long as no other is
+// lost by it; values and places never move without a component, so that the group acts faithfully on those.
 #pragma once
 
 #include <memory>

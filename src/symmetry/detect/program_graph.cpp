@@ -115,7 +115,9 @@ class Builder {
   ColouredGraph graph_;
   std::map<Tuple, automorphism::Colour> colours_;
   std::vector<bool> used_;  // by slot: the model mentions it
+  std::vector<bool> used_channels_;
   std::vector<Vertex> arrays_;
+  std::vector<Vertex> steps_;
   std::map<ClassNo, Vertex> truths_;
   std::map<Tuple, Vertex> functions_;
 };
@@ -131,6 +133,7 @@ void Builder::use(TermNo term) {
   if (term == kNothing) return;
   const Term& t = model_.terms[term];
   if (t.kind == TermKind::slot) used_[t.index] = true;
+  if (t.kind == TermKind::channel) used_channels_[t.index] = true;
   for (const TermNo child : t.children) use(child);
   for (const FieldPattern& field : t.message) use(field.value);
 }
@@ -153,14 +156,18 @@ void Builder::use(const Sequence& sequence) {
 
 void Builder::find_used() {
   used_.assign(model_.slots.size(), false);
+  used_channels_.assign(model_.channels.size(), false);
   for (const Step& step : model_.steps) use(step.sequence);
   for (const Process& process : model_.processes) use(process.provided);
   for (ArrayNo a = 0; a < model_.arrays.size(); ++a)
     if (!model_.arrays[a].of_places)
       for (const Element& element : model_.arrays[a].elements)
         if (is_reached(a, element)) used_[element.target] = true;
-  for (SlotNo s = 0; s < model_.slots.size(); ++s)
+  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
     if (model_.slots[s].left_out) used_[s] = false;
+    if (used_[s] && model_.slots[s].initial_channel != kNothing)
+      used_channels_[model_.slots[s].initial_channel] = true;
+  }
 }
 
 // ---------------------------------------------------------------- the points
@@ -181,7 +188,7 @@ void Builder::add_points() {
                           process.provided != kNothing, marks_[points_.process(p)]});
   }
   for (ChannelNo c = 0; c < model_.channels.size(); ++c) {
-    if (kinds_.pinned_channels[c]) {
+    if (kinds_.pinned_channels[c] || !used_channels_[c]) {
       add(Sort::pinned, {1, c});
       continue;
     }
@@ -508,7 +515,9 @@ void Builder::add_step(const Step& step) {
   const Vertex v = add(Sort::step, {step.atomic, step.escape, step.target == kNothing,
                                     static_cast<std::int64_t>(step.sequence.items.size())});
   graph_.add_arc(points_.place(step.source), v);
+  steps_.push_back(v);
   if (step.target != kNothing) graph_.add_arc(v, points_.place(step.target));
+  for (const std::uint32_t other : step.others) graph_.add_arc(v, steps_[other]);
   add_sequence(v, step.sequence);
 }
 

@@ -30,17 +30,19 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
   Path path = path_from(place);
   const model::Location& location = model_[out_.places[place].location];
   const bool is_else = transition.actions.front().kind == ActionKind::else_;
-  if (is_else) {
-    // Never, when another way is always open.
-    for (const model::TransitionId id : location.out)
-      if (&model_[id] != &transition && model_[id].escape == transition.escape &&
-          executable(model_[id].actions.front(), path.known) == Executable::always)
-        return;
+  // An else asks about what is tried before it.
+  std::vector<model::TransitionId> earlier;
+  for (const model::TransitionId id : location.out) {
+    if (&model_[id] == &transition) break;
+    earlier.push_back(id);
   }
+  if (is_else)
+    for (const model::TransitionId id : earlier)
+      if (executable(model_[id].actions.front(), path.known) == Executable::always) return;
   Path before = path;
   append_all(transition, path);
   if (path.impossible) return;
-  if (is_else && others_impossible(location, before.known))
+  if (is_else && all_impossible(earlier, before.known))
     path.sequence.items.erase(path.sequence.items.begin());
   At at{transition.target, transition.atomic};
   if (!may_meet(transition, before)) {
@@ -90,6 +92,9 @@ void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, S
   step.span = span;
   step.sequence = std::move(path.sequence);
   arrange(step.sequence);
+  if (!step.sequence.items.empty() && step.sequence.items.front().kind == ItemKind::else_)
+    for (const std::uint32_t s : out_.processes[process_].steps)
+      if (out_.steps[s].source == place) step.others.push_back(s);
   if (at.location.valid()) {
     step.target = place_of(process_, at.location);
     std::optional<std::size_t>& started = started_at_[step.target];
@@ -329,10 +334,9 @@ Unfolder::Executable Unfolder::executable(const model::DStep& d_step, const Know
   return sometimes ? Executable::sometimes : Executable::never;
 }
 
-bool Unfolder::others_impossible(const model::Location& location, const Known& known) {
-  return std::all_of(location.out.begin(), location.out.end(), [&](model::TransitionId id) {
-    const Action& first = model_[id].actions.front();
-    return first.kind == ActionKind::else_ || executable(first, known) == Executable::never;
+bool Unfolder::all_impossible(const std::vector<model::TransitionId>& transitions, const Known& known) {
+  return std::all_of(transitions.begin(), transitions.end(), [&](model::TransitionId id) {
+    return executable(model_[id].actions.front(), known) == Executable::never;
   });
 }
 
@@ -358,32 +362,27 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
   if (type.provided) return;  // it can hold any statement back
   while (at.atomic && at.location.valid() && at.location != join && left_ > 0) {
     std::vector<const Transition*> options;
-    bool stays_open = false;
+    bool open = false;      // whatever happens, one of them can be taken
+    bool has_else = false;  // which asks about those before it: it has to be the last
     const model::Location& location = model_[at.location];
     for (const model::TransitionId id : location.out) {
       const Transition& transition = model_[id];
       const ActionKind kind = transition.actions.front().kind;
       if (transition.escape != 0 || kind == ActionKind::end || kind == ActionKind::send ||
-          kind == ActionKind::receive)
+          kind == ActionKind::receive || has_else)
         return;
       if (kind == ActionKind::else_) {
-        stays_open = true;
-        options.push_back(&transition);
+        has_else = true;
+        if (!open) options.push_back(&transition);
+        open = true;
         continue;
       }
       const Executable can = executable(transition.actions.front(), path.known);
       if (can == Executable::never) continue;
-      stays_open |= can == Executable::always;
+      open |= can == Executable::always;
       options.push_back(&transition);
     }
-    if (!stays_open) return;
-    const bool else_can_be = std::none_of(options.begin(), options.end(), [&](const Transition* t) {
-      return t->actions.front().kind != ActionKind::else_ &&
-             executable(t->actions.front(), path.known) == Executable::always;
-    });
-    if (!else_can_be)
-      std::erase_if(options,
-                    [](const Transition* t) { return t->actions.front().kind == ActionKind::else_; });
+    if (!open) return;
     if (options.size() == 1) {
       const Transition& only = *options.front();
       const std::size_t was = path.sequence.items.size();

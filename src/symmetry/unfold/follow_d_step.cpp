@@ -55,24 +55,18 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
   bool entry = node == 0 && path.sequence.items.empty();
   for (; node != join; entry = false) {
     if (left_ == 0 || node == DStep::kExit) return false;
-    // In the order in which they are tried; an `else` comes last.
+    // In the order in which they are tried; an `else` can be taken whenever its turn comes.
     std::vector<const DStep::Edge*> options;
     const DStep::Edge* otherwise = nullptr;
     bool decided = false;
     for (const DStep::Edge& edge : d_step.nodes[node]) {
-      if (edge.action.kind == ActionKind::else_) {
-        otherwise = &edge;
-        continue;
-      }
-      const Executable can = executable(edge.action, path.known);
+      const bool is_else = edge.action.kind == ActionKind::else_;
+      const Executable can = is_else ? Executable::always : executable(edge.action, path.known);
       if (can == Executable::never) continue;
       options.push_back(&edge);
+      if (is_else) otherwise = &edge;
       decided = can == Executable::always;
       if (decided) break;
-    }
-    if (otherwise && !decided) {
-      options.push_back(otherwise);
-      decided = true;
     }
     if (options.empty()) {
       // It waits here for ever, or, further on, it is an error.

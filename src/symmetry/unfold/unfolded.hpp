@@ -180,6 +180,9 @@ struct Step {
   bool atomic = false;        // afterwards its process goes on alone, as long as it can
   std::uint32_t escape = 0;
   Sequence sequence;
+  // Of an else: the steps that it is the alternative to. SPIN asks those tried before it, which, with choices
+  // inside choices, need not be all.
+  std::vector<std::uint32_t> others;
   Span span;
 };
 

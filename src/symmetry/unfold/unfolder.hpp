@@ -90,7 +90,7 @@ class Unfolder {
   enum class Executable { never, always, sometimes };
   Executable executable(const model::Action& action, const Known& known);
   Executable executable(const model::DStep& d_step, const Known& known);
-  bool others_impossible(const model::Location& location, const Known& known);
+  bool all_impossible(const std::vector<model::TransitionId>& transitions, const Known& known);
   model::LocationId join_of(model::LocationId location) const;
   void meet(Path& path, const Path& other);
   static void meet(Known& known, const Known& other);
