@@ -93,26 +93,33 @@ group::StabiliserChain Detection::group() const {
 
 namespace {
 
-// Marks, added to `marks`, under which nothing moves unless something in `fixed` does; and what then moves.
-std::vector<Permutation> faithful_on(const std::vector<bool>& fixed, const std::vector<bool>& stored,
-                                     Marks& marks, Detection& found) {
+// Generators of the automorphisms that move anything states hold.
+std::vector<Permutation> automorphisms_under(const Marks& marks, const std::vector<bool>& stored,
+                                             Detection& found) {
   const Points& points = *found.points;
-  for (int round = 0;; ++round) {
-    const automorphism::ColouredGraph graph = program_graph(points, marks);
-    found.graph_vertices = graph.vertex_count();
-    found.graph_arcs = graph.arcs().size();
-    std::vector<Permutation> generators;
-    for (const Permutation& generator : automorphism::automorphisms(graph)) {
-      bool moves = false;
-      for (Point p = 0; p < points.count() && !moves; ++p) moves = stored[p] && generator(p) != p;
-      if (moves) generators.push_back(on_points(points, generator));
-    }
-    if (generators.empty()) return generators;
-    const std::vector<Point> others = moved_without(points, marks, fixed, stored);
-    if (others.empty()) return generators;
-    for (const Point point : others)
-      marks[point] = round < kMostRefinements ? name_within_type(points, point) : 0x80000000u + point;
+  const automorphism::ColouredGraph graph = program_graph(points, marks);
+  found.graph_vertices = graph.vertex_count();
+  found.graph_arcs = graph.arcs().size();
+  std::vector<Permutation> generators;
+  for (const Permutation& generator : automorphism::automorphisms(graph)) {
+    bool moves = false;
+    for (Point p = 0; p < points.count() && !moves; ++p) moves = stored[p] && generator(p) != p;
+    if (moves) generators.push_back(on_points(points, generator));
   }
+  return generators;
+}
+
+// Marks what moves although nothing in `fixed` does, until nothing is left of that; true if anything was.
+bool refine(const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
+            std::vector<Permutation>& generators, Detection& found) {
+  for (int round = 0; !generators.empty(); ++round) {
+    const std::vector<Point> others = moved_without(*found.points, marks, fixed, stored);
+    if (others.empty()) return round > 0;
+    for (const Point point : others)
+      marks[point] = round < kMostRefinements ? name_within_type(*found.points, point) : 0x80000000u + point;
+    generators = automorphisms_under(marks, stored, found);
+  }
+  return true;
 }
 
 BigInteger order_on(Point degree, const std::vector<Permutation>& generators) {
@@ -139,12 +146,14 @@ std::unique_ptr<Detection> detect(const model::Model& model) {
   for (SlotNo s = 0; s < found->model.slots.size(); ++s)
     if (found->model.slots[s].constant) fixed[points.slot(s)] = false;
   Marks marks(points.count());
-  found->generators = faithful_on(fixed, stored, marks, *found);
+  found->generators = automorphisms_under(marks, stored, *found);
   if (found->generators.empty()) return found;
+  refine(fixed, stored, marks, found->generators, *found);
 
   // Variables move only with a process or a channel, unless that would keep some of those from moving.
   for (SlotNo s = 0; s < found->model.slots.size(); ++s) fixed[points.slot(s)] = false;
-  std::vector<Permutation> of_components = faithful_on(fixed, stored, marks, *found);
+  std::vector<Permutation> of_components = found->generators;
+  if (!refine(fixed, stored, marks, of_components, *found)) return found;
   const auto processes_and_channels =
       static_cast<Point>(found->model.processes.size() + found->model.channels.size());
   if (order_on(processes_and_channels, of_components) == order_on(processes_and_channels, found->generators))
