@@ -114,7 +114,8 @@ void Generator::set_location(const Transition& transition) {
 
 void Generator::forget(model::VariableId id) {
   const model::Variable& variable = model_[id];
-  line("memset(q + " + text_of(layout_.offset[id.index()]) + ", 0, " +
+  const std::string base = variable.owner.valid() ? "q" : "n";
+  line("memset(" + base + " + " + text_of(layout_.offset[id.index()]) + ", 0, " +
        text_of(variable.elements() * variable.type.bytes()) + ");  /* " + variable.name + " is dead */");
 }
 

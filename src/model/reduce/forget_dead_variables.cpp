@@ -6,6 +6,9 @@
 //
 // An array counts as one: any read of an element makes it live, and no write of an element kills it. What
 // others can read (remote references, claims) is always live; so is what `provided` looks at.
+//
+// A global is forgotten only when no process can read it first wherever it may rest: then it is a mere help
+// inside atomic sequences and d_steps.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -17,22 +20,36 @@ namespace {
 
 class Liveness {
  public:
-  Liveness(Model& model, ProcessType& type)
+  // Of these variables, in the code of this type.
+  Liveness(Model& model, ProcessType& type, std::vector<VariableId> variables)
       : model_(model),
         type_(type),
+        variables_(std::move(variables)),
         live_at_(model.locations.size()),
         number_(model.variables.size(), kForeign) {
-    for (const VariableId id : type.locals) {
-      number_[id.index()] = variables_.size();
-      variables_.push_back(id);
-    }
+    for (std::size_t i = 0; i < variables_.size(); ++i) number_[variables_[i].index()] = i;
     always_.resize(variables_.size());
     const std::vector<bool> read_remotely = remotely_read(model);
     for (std::size_t i = 0; i < variables_.size(); ++i) always_[i] = read_remotely[variables_[i].index()];
     if (type.provided) add_reads(*type.provided, always_);
+    analyse();
   }
 
-  void run() {
+  bool live_at(LocationId location, std::size_t variable) const {
+    return live_at_[location.index()][variable];
+  }
+
+  void forget() {
+    if (variables_.empty()) return;
+    for (const LocationId id : type_.locations)
+      for (const TransitionId out : model_[id].out) forget_behind(id, model_[out]);
+  }
+
+ private:
+  using Set = std::vector<bool>;
+  static constexpr std::size_t kForeign = static_cast<std::size_t>(-1);
+
+  void analyse() {
     if (variables_.empty()) return;
     for (const LocationId id : type_.locations) live_at_[id.index()] = always_;
     for (bool changed = true; changed;) {
@@ -49,18 +66,7 @@ class Liveness {
         }
       }
     }
-    for (const LocationId id : type_.locations)
-      for (const TransitionId out : model_[id].out) forget_behind(id, model_[out]);
-    // Values that are dead from the start are never given.
-    const Set& at_first = live_at_[type_.initial.index()];
-    for (std::size_t i = 0; i < variables_.size(); ++i)
-      if (!at_first[i] && !model_[variables_[i]].channel_type.valid())
-        type_.forgotten_at_start.push_back(variables_[i]);
   }
-
- private:
-  using Set = std::vector<bool>;
-  static constexpr std::size_t kForeign = static_cast<std::size_t>(-1);
 
   static void add(Set& to, const Set& from) {
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = to[i] || from[i];
@@ -140,10 +146,102 @@ class Liveness {
   Set always_;
 };
 
+void forget_locals(Model& model, ProcessType& type) {
+  Liveness liveness(model, type, type.locals);
+  liveness.forget();
+  // Values that are dead from the start are never given.
+  for (std::size_t i = 0; i < type.locals.size(); ++i)
+    if (!liveness.live_at(type.initial, i) && !model[type.locals[i]].channel_type.valid())
+      type.forgotten_at_start.push_back(type.locals[i]);
+}
+
+// Whether a process can be found at a location when others may move: not in the middle of an atomic sequence
+// that can always go on.
+class Rests {
+ public:
+  explicit Rests(const Model& model) : rests_(model.locations.size(), true) {
+    bool has_rendezvous = false;
+    for (const ChannelType& type : model.channel_types) has_rendezvous |= type.rendezvous();
+    std::vector<bool> entered_alone(model.locations.size(), true);
+    for (const ProcessType& type : model.types) {
+      entered_alone[type.initial.index()] = false;
+      if (type.provided)
+        for (const LocationId id : type.locations) entered_alone[id.index()] = false;
+      for (const LocationId id : type.locations)
+        for (const TransitionId out : model[id].out) {
+          const Transition& transition = model[out];
+          const bool meets =
+              has_rendezvous &&
+              std::any_of(transition.actions.begin(), transition.actions.end(), [](const Action& a) {
+                return a.kind == ActionKind::send || a.kind == ActionKind::receive;
+              });
+          if (transition.target.valid() && (!transition.atomic || meets))
+            entered_alone[transition.target.index()] = false;
+        }
+    }
+    for (std::size_t l = 0; l < model.locations.size(); ++l)
+      rests_[l] = !entered_alone[l] ||
+                  std::none_of(model.locations[l].out.begin(), model.locations[l].out.end(),
+                               [&](TransitionId out) { return can_always_be_taken(model[out]); });
+  }
+
+  bool operator()(LocationId location) const { return rests_[location.index()]; }
+
+ private:
+  static bool can_always_be_taken(const Transition& transition) {
+    switch (transition.actions.front().kind) {
+      case ActionKind::skip:
+      case ActionKind::assign:
+      case ActionKind::assert_:
+      case ActionKind::else_:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  std::vector<bool> rests_;
+};
+
+void forget_globals(Model& model) {
+  std::vector<VariableId> candidates;
+  for (const VariableId id : model.globals) {
+    const Variable& variable = model[id];
+    const bool observed = std::find(model.observed_by_claims.begin(), model.observed_by_claims.end(), id) !=
+                          model.observed_by_claims.end();
+    if (variable.dimensions.empty() && !variable.channel_type.valid() && !variable.write_only && !observed)
+      candidates.push_back(id);
+  }
+  if (candidates.empty()) return;
+  const Rests rests(model);
+  std::vector<bool> read_later(candidates.size());
+  // A process that starts may look at it.
+  for (const Variable& variable : model.variables)
+    for (const Expr* initial : variable.initial)
+      for_each_expr(*initial, [&](const Expr& e) {
+        if (e.kind != ExprKind::load) return;
+        const auto found = std::find(candidates.begin(), candidates.end(), e.reference.variable);
+        if (found != candidates.end())
+          read_later[static_cast<std::size_t>(found - candidates.begin())] = true;
+      });
+  for (ProcessType& type : model.types) {
+    const Liveness liveness(model, type, candidates);
+    for (const LocationId id : type.locations)
+      for (std::size_t i = 0; i < candidates.size(); ++i)
+        read_later[i] = read_later[i] || (rests(id) && liveness.live_at(id, i));
+  }
+  std::vector<VariableId> helpers;
+  for (std::size_t i = 0; i < candidates.size(); ++i)
+    if (!read_later[i]) helpers.push_back(candidates[i]);
+  for (ProcessType& type : model.types) Liveness(model, type, helpers).forget();
+  for (const VariableId id : helpers) model[id].initial.clear();
+}
+
 }  // namespace
 
 void forget_dead_variables(Model& model) {
-  for (ProcessType& type : model.types) Liveness(model, type).run();
+  for (ProcessType& type : model.types) forget_locals(model, type);
+  forget_globals(model);
 }
 
 }  // namespace isospin::model

@@ -44,9 +44,12 @@ class Inference {
   Kinds run();
 
  private:
-  using Current = std::vector<Kind>;  // of the locals of the process, at one point of its code
+  // Of the locals of the process, at one point of its code; then of the globals that are mere helpers inside
+  // its indivisible steps, and hold 0 between them.
+  using Current = std::vector<Kind>;
 
   void find_what_others_read();
+  void find_helpers(const Sequence& sequence);
   void note_foreign(TermNo term, ProcessNo process);
   void note_foreign(const Sequence& sequence, ProcessNo process);
   void start();
@@ -65,8 +68,13 @@ class Inference {
   const std::int32_t* constant(TermNo term) const;
   const std::int32_t* tag_of(TermNo term) const;
   Kind rigid();
+  // Where the kind of a slot stands in Current; kNothing: it has one kind everywhere.
   std::uint32_t index_in(ProcessNo process, SlotNo slot) const {
-    return slot - model_.processes[process].slots.front();
+    if (of_global_[slot] != kNothing) return kNothing;
+    const auto& own = model_.processes[process].slots;
+    if (model_.slots[slot].process != kNothing) return slot - own.front();
+    const auto helper = std::find(helpers_.begin(), helpers_.end(), slot);
+    return static_cast<std::uint32_t>(own.size()) + static_cast<std::uint32_t>(helper - helpers_.begin());
   }
   void domains();
   Kinds settled();
@@ -74,8 +82,9 @@ class Inference {
   const Unfolded& model_;
   Unifier unifier_;
   std::vector<Kind> of_term_;
-  std::vector<Kind> of_global_;              // by slot: of globals, and of locals that others read
-  std::vector<bool> read_by_others_;         // by slot
+  std::vector<Kind> of_global_;       // by slot: of globals, and of locals that others read
+  std::vector<bool> read_by_others_;  // by slot
+  std::vector<SlotNo> helpers_;
   std::vector<Current> at_place_;            // by place
   std::vector<std::vector<Kind>> index_of_;  // by array
   std::vector<Signature> of_channel_;
@@ -146,8 +155,18 @@ void Inference::find_what_others_read() {
 
 // ---------------------------------------------------------------- unification
 
+void Inference::find_helpers(const Sequence& sequence) {
+  for (const Item& item : sequence.items) {
+    if (item.kind == ItemKind::forget && model_.slots[item.target.slot].process == kNothing &&
+        std::find(helpers_.begin(), helpers_.end(), item.target.slot) == helpers_.end())
+      helpers_.push_back(item.target.slot);
+    for (const Sequence& option : item.options) find_helpers(option);
+  }
+}
+
 void Inference::start() {
   find_what_others_read();
+  for (const Step& step : model_.steps) find_helpers(step.sequence);
   const auto begin_with = [&](Kind kind, const Slot& slot) {
     if (slot.initial_channel != kNothing)
       unifier_.add_channel(kind, slot.initial_channel);
@@ -158,6 +177,7 @@ void Inference::start() {
   of_global_.assign(model_.slots.size(), kNothing);
   for (SlotNo s = 0; s < model_.slots.size(); ++s) {
     if (model_.slots[s].process != kNothing && !read_by_others_[s]) continue;
+    if (std::find(helpers_.begin(), helpers_.end(), s) != helpers_.end()) continue;
     of_global_[s] = unifier_.fresh();
     if (!model_.slots[s].left_out) begin_with(of_global_[s], model_.slots[s]);
   }
@@ -165,6 +185,7 @@ void Inference::start() {
     Current& kinds = at_place_.emplace_back();
     for (const SlotNo slot : model_.processes[place.process].slots)
       kinds.push_back(of_global_[slot] != kNothing ? of_global_[slot] : unifier_.fresh());
+    for (std::size_t h = 0; h < helpers_.size(); ++h) kinds.push_back(unifier_.fresh());
   }
   for (const Process& process : model_.processes) {
     const auto& dead = (*model_.model)[process.type].forgotten_at_start;
@@ -177,6 +198,8 @@ void Inference::start() {
       else
         begin_with(kind, slot);
     }
+    for (std::size_t h = 0; h < helpers_.size(); ++h)
+      unifier_.unify(at_place_[process.initial][process.slots.size() + h], rigid());
   }
   for (const Array& array : model_.arrays) {
     auto& kinds = index_of_.emplace_back();
@@ -246,9 +269,8 @@ void Inference::item(const Item& item, ProcessNo process, Current& now, bool wea
 }
 
 Kind Inference::of_slot(SlotNo slot, ProcessNo process, const Current& now) const {
-  if (of_global_[slot] != kNothing) return of_global_[slot];
-  assert(model_.slots[slot].process == process);
-  return now[index_in(process, slot)];
+  const std::uint32_t index = index_in(process, slot);
+  return index == kNothing ? of_global_[slot] : now[index];
 }
 
 Kind Inference::of_elements(ArrayNo array, ProcessNo process, const Current& now) {
@@ -539,11 +561,13 @@ Kinds Inference::settled() {
     return class_of[kind] = static_cast<ClassNo>(kinds.classes.size() - 1);
   };
   for (SlotNo s = 0; s < model_.slots.size(); ++s)
-    kinds.of_global.push_back(
-        model_.slots[s].process == kNothing || read_by_others_[s] ? settle(of_global_[s]) : kNothing);
-  for (const Current& at : at_place_) {
+    kinds.of_global.push_back(of_global_[s] != kNothing             ? settle(of_global_[s])
+                              : model_.slots[s].process == kNothing ? kNumbers
+                                                                    : kNothing);
+  for (PlaceNo l = 0; l < model_.places.size(); ++l) {
     auto& settled = kinds.at_place.emplace_back();
-    for (const Kind kind : at) settled.push_back(settle(kind));
+    for (std::size_t i = 0; i < model_.processes[model_.places[l].process].slots.size(); ++i)
+      settled.push_back(settle(at_place_[l][i]));
   }
   for (const auto& dimensions : index_of_) {
     auto& settled = kinds.index_of.emplace_back();
