@@ -144,7 +144,7 @@ std::unique_ptr<Detection> detect(const model::Model& model) {
   std::vector<bool> fixed(points.count());
   for (Point p = 0; p < points.components(); ++p) fixed[p] = true;
   for (SlotNo s = 0; s < found->model.slots.size(); ++s)
-    if (found->model.slots[s].constant) fixed[points.slot(s)] = false;
+    if (found->model.slots[s].constant || found->model.slots[s].left_out) fixed[points.slot(s)] = false;
   Marks marks(points.count());
   found->generators = automorphisms_under(marks, stored, *found);
   if (found->generators.empty()) return found;

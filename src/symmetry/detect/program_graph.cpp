@@ -164,7 +164,6 @@ void Builder::find_used() {
       for (const Element& element : model_.arrays[a].elements)
         if (is_reached(a, element)) used_[element.target] = true;
   for (SlotNo s = 0; s < model_.slots.size(); ++s) {
-    if (model_.slots[s].left_out) used_[s] = false;
     if (used_[s] && model_.slots[s].initial_channel != kNothing)
       used_channels_[model_.slots[s].initial_channel] = true;
   }
@@ -204,13 +203,15 @@ void Builder::add_points() {
         slot.process == kNothing ? s : s - model_.processes[slot.process].slots.front();
     // What nobody mentions moves with its process or channel, or not at all.
     if (!used_[s])
-      add(Sort::unused_slot, {slot.process == kNothing, slot.initial_channel == kNothing ? within : -1,
-                              slot.type.bits, slot.type.is_signed(),
-                              is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial});
+      add(Sort::unused_slot,
+          {slot.process == kNothing, slot.initial_channel == kNothing ? within : -1, slot.type.bits,
+           slot.type.is_signed(),
+           slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial});
     else
-      add(Sort::slot, {slot.process == kNothing, slot.type.bits, slot.type.is_signed(), slot.constant,
-                       is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
-                       marks_[points_.slot(s)]});
+      add(Sort::slot,
+          {slot.process == kNothing, slot.type.bits, slot.type.is_signed(), slot.constant, slot.left_out,
+           slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
+           marks_[points_.slot(s)]});
   }
   for (PlaceNo l = 0; l < model_.places.size(); ++l) {
     const Place& place = model_.places[l];
