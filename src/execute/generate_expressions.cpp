@@ -29,34 +29,6 @@ bool Generator::has_run(const Expr* expr) {
   return has_run(expr->a) || has_run(expr->b) || has_run(expr->c);
 }
 
-// Whether evaluating it may set x->error.
-bool Generator::can_fail(const Expr& expr) {
-  switch (expr.kind) {
-    case ExprKind::load:
-      for (const Expr* index : expr.reference.indices)
-        if (index->kind != ExprKind::constant || can_fail(*index)) return true;
-      return !expr.reference.indices.empty();
-    case ExprKind::binary:
-      if (expr.op == Operator::divide || expr.op == Operator::modulo)
-        if (expr.b->kind != ExprKind::constant || expr.b->value == 0) return true;
-      return can_fail(*expr.a) || can_fail(*expr.b);
-    case ExprKind::unary:
-      return can_fail(*expr.a);
-    case ExprKind::conditional:
-      return can_fail(*expr.a) || can_fail(*expr.b) || can_fail(*expr.c);
-    case ExprKind::constant:
-    case ExprKind::own_pid:
-    case ExprKind::process_count:
-    case ExprKind::last_pid:
-    case ExprKind::own_priority:
-    case ExprKind::timeout:
-    case ExprKind::non_progress:
-      return false;
-    default:
-      return true;
-  }
-}
-
 std::string Generator::element(const model::Variable& variable, const std::vector<Expr*>& indices,
                                const Frame& frame) {
   std::string flat;

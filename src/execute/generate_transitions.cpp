@@ -3,6 +3,7 @@
 #include <map>
 
 #include "execute/generator.hpp"
+#include "model/access.hpp"
 
 namespace isospin::execute {
 
@@ -157,7 +158,7 @@ void Generator::expand_transition(const Transition& transition, std::size_t inde
       begin(transition, index, "s");
       finish(transition);
       close();
-      if (can_fail(*first.value)) line("if (x->error) " + report);
+      if (model::can_fail(*first.value)) line("if (x->error) " + report);
       return;
     case ActionKind::receive:
       open("{");

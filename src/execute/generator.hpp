@@ -94,7 +94,6 @@ class Generator {
   void open(const std::string& text);
   void close(const std::string& text = "}");
 
-  static bool can_fail(const model::Expr& expr);
   static bool has_run(const model::Expr* expr);
   bool has_rendezvous() const;
   bool has_buffered() const;

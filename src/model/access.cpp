@@ -91,6 +91,33 @@ bool contains_run(const Action& action) {
   return found;
 }
 
+bool can_fail(const Expr& expr) {
+  switch (expr.kind) {
+    case ExprKind::load:
+      for (const Expr* index : expr.reference.indices)
+        if (index->kind != ExprKind::constant || can_fail(*index)) return true;
+      return !expr.reference.indices.empty();
+    case ExprKind::binary:
+      if (expr.op == Operator::divide || expr.op == Operator::modulo)
+        if (expr.b->kind != ExprKind::constant || expr.b->value == 0) return true;
+      return can_fail(*expr.a) || can_fail(*expr.b);
+    case ExprKind::unary:
+      return can_fail(*expr.a);
+    case ExprKind::conditional:
+      return can_fail(*expr.a) || can_fail(*expr.b) || can_fail(*expr.c);
+    case ExprKind::constant:
+    case ExprKind::own_pid:
+    case ExprKind::process_count:
+    case ExprKind::last_pid:
+    case ExprKind::own_priority:
+    case ExprKind::timeout:
+    case ExprKind::non_progress:
+      return false;
+    default:
+      return true;
+  }
+}
+
 bool only_rendezvous(const Model& model) {
   return !model.channel_types.empty() &&
          std::all_of(model.channel_types.begin(), model.channel_types.end(),

@@ -30,6 +30,9 @@ std::vector<bool> remotely_observed(const Model& model);
 
 bool contains_run(const Action& action);
 
+// Evaluating it may be a run-time error.
+bool can_fail(const Expr& expr);
+
 // The model has channels, and none of them keeps messages.
 bool only_rendezvous(const Model& model);
 

@@ -1,6 +1,7 @@
 // Statements.
 #include <cassert>
 
+#include "model/access.hpp"
 #include "model/lowering.hpp"
 #include "promela/print.hpp"
 
@@ -189,7 +190,14 @@ Action Lowering::lower_statement(const promela::Stmt& stmt) {
     case StmtKind::printf_:
     case StmtKind::printm:
       action.print = stmt.kind == StmtKind::printf_ ? std::string(stmt.text) : "\"%e\"";
-      for (const promela::Expr* arg : stmt.args) action.print_args.push_back(lower(*arg));
+      for (const promela::Expr* arg : stmt.args) {
+        action.print_args.push_back(lower(*arg));
+        if (!can_fail(*action.print_args.back())) continue;
+        // Nothing is printed in a search, but all is evaluated. `x == x` says so without looking at x.
+        Expr* same = binary(Operator::equal, lower(*arg), lower(*arg), arg->span);
+        action.kind = ActionKind::assert_;
+        action.value = action.value ? binary(Operator::logic_and, action.value, same, arg->span) : same;
+      }
       return action;
     case StmtKind::set_priority:
       action.kind = ActionKind::set_priority;

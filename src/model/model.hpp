@@ -130,13 +130,13 @@ struct Expr {
 // ---------------------------------------------------------------- actions and control
 
 enum class ActionKind : std::uint8_t {
-  skip,          // printf, goto, true: executable, without effect
+  skip,          // goto, true, most printf: executable, without effect
   condition,     // value
   else_,         // executable when no other transition of the location is
   assign,        // target = value
   send,          // channel ! args                 sorted: !!
   receive,       // channel ? message              random: ??    copy: the message stays
-  assert_,       // value
+  assert_,       // value; also a printf whose arguments may be run-time errors, with a value that holds
   set_priority,  // value, value2
   d_step,        // a small program of its own, run at once
   end,           // the process ends; only the youngest can

@@ -115,7 +115,7 @@ Part Explainer::part(const ExecutedAction& executed) const {
   if (part.fails) part.values = values_read(action, *executed.before, executed.pid);
   part.changes =
       execute::difference(names_, executor_.model(), executor_.layout(), *executed.before, *executed.after);
-  if (!action.print.empty()) {
+  if (!action.print.empty() && !part.fails) {
     execute::StateBytes state = *executed.before;
     execute::Evaluator evaluator(executor_.model(), executor_.layout(), state, executed.pid);
     std::vector<std::int32_t> values;

@@ -3,8 +3,8 @@
 For each model, against the plain space (spin -o1 -o2 -o3 -a, -DSAFETY -DNOREDUCE -DNOCLAIM):
     --plain --all-states                  the same states, transitions and verdict; the error is one that SPIN finds too
     --plain --all-states --order bfs      the same again
-    --plain                               stops at SPIN's own kind of error
-    --all-states                          the same verdict, and never more states
+    --plain --order dfs                   stops at SPIN's own kind of error, the first that pan meets
+    --all-states                          the same verdict, an error that SPIN finds too, and never more states
 """
 
 from models import UNKNOWN
@@ -24,13 +24,15 @@ def compare(model, isospin, oracle, settings):
         return skipped(model, "too large: more than %d states" % settings.most_states)
     try:
         spin = oracle.counts(model.path, model.definitions, size=model.states)
-        first = first_error(model, oracle)
+        first = first_error(model, oracle) if spin.messages else None
     except Rejected as why:
         return failed(model, str(why))
     if spin.stopped_by in ("out of time", "out of memory", "search depth"):
         return skipped(model, "SPIN did not finish: " + spin.stopped_by)
     if spin.complete and model.states is not None and spin.states != model.states:
         return failed(model, "the table says %d states, SPIN here %d" % (model.states, spin.states))
+    if model.verdict not in (UNKNOWN, first):
+        return failed(model, "the table says %s, SPIN here %s" % (model.verdict, first))
 
     problems = []
     for options in (PLAIN, (*PLAIN, "--order", "bfs")):
@@ -43,8 +45,7 @@ def compare(model, isospin, oracle, settings):
 
 
 def first_error(model, oracle):
-    if model.verdict != UNKNOWN:
-        return model.verdict
+    """The kind of the error at which pan ends by itself."""
     return oracle.counts(model.path, model.definitions, size=model.states, stop_at_first=True).first_kind()
 
 
@@ -87,6 +88,8 @@ def compare_defaults(isospin, model, spin):
     states = (report.get("search") or {}).get("states")
     if report.get("verdict") != ("violated" if spin.messages else "holds"):
         problems.append("defaults: " + str(report.get("verdict")))
+    elif spin.messages and spin.complete and kind_in(report) not in spin.kinds():
+        problems.append("defaults: %s, SPIN finds only %s" % (kind_in(report), sorted(spin.kinds())))
     if spin.complete and (states is None or states > spin.states):
         problems.append("defaults: %s states, plain %d" % (states, spin.states))
     return problems
