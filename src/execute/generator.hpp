@@ -42,6 +42,7 @@ class Generator {
   void initial_state();
   void expand_all();
   void priorities();
+  void non_progress();
   void events();
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
@@ -96,6 +97,9 @@ class Generator {
 
   static bool can_fail(const model::Expr& expr);
   static bool has_run(const model::Expr* expr);
+  bool is_process(std::size_t type) const {
+    return model_.is_process(model::ProcessTypeId(static_cast<std::uint32_t>(type)));
+  }
   bool has_rendezvous() const;
   bool has_buffered() const;
 
