@@ -1,31 +1,55 @@
 #include "api/check.hpp"
 
+#include <algorithm>
+
 namespace isospin {
 
 namespace {
 
-std::vector<std::string> what_is_not_checked(const model::Model& model) {
-  std::vector<std::string> unchecked;
-  for (const std::string& claim : model.claims) unchecked.push_back("claim " + claim);
-  if (model.has_accept_labels) unchecked.push_back("acceptance labels");
-  if (model.has_progress_labels) unchecked.push_back("progress labels");
-  return unchecked;
+// Is there anything that a run could pass for ever? A claim whose accepting locations all decide the run at
+// once needs no search for cycles: a plain one finds its end.
+bool has_cycles_to_find(const PreparedModel& prepared) {
+  const model::Model& model = *prepared.model;
+  if (prepared.options.property.kind == PropertyKind::acceptance) return model.has_accept_labels;
+  if (!model.claim) return false;
+  if (!model.claim->is_formula && !model.claim->non_progress && model.has_accept_labels) return true;
+  return std::ranges::any_of(model[model.claim->type].locations,
+                             [&](model::LocationId id) { return model[id].accept && !model[id].end; });
+}
+
+// A formula can hold because what it is about never happens: then its automaton never leaves its first
+// location.
+std::vector<std::string> vacuity_of(const model::Model& model, const search::SearchResult& search) {
+  if (!model.claim || !model.claim->is_formula) return {};
+  std::vector<std::string> never_held;
+  for (const model::TransitionId id : model[model[model.claim->type].initial].out) {
+    const model::Transition& transition = model[id];
+    if (transition.target == transition.source || model[transition.target].end) continue;
+    if (search.executed[id.index()]) return {};
+    never_held.push_back(transition.actions.front().text);
+  }
+  std::vector<std::string> notes;
+  for (const std::string& text : never_held) notes.push_back("vacuous: " + text + " never holds");
+  return notes;
 }
 
 }  // namespace
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
   Outcome result;
-  if (!options.ignore_claims) result.unchecked = what_is_not_checked(*prepared.model);
-  result.search = search::search(*prepared.executor, options.search);
+  search::SearchOptions search = options.search;
+  search.cycles = has_cycles_to_find(prepared);
+  // End states are a matter of safety, and a run that ends is none of the others' business.
+  search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
+  result.search = search::search(*prepared.executor, search);
   if (result.search.violation) {
     result.verdict = Verdict::violated;
     result.run = trace::lift(*prepared.executor, *result.search.violation);
     if (!result.run) return std::nullopt;
     return result;
   }
-  const bool all_of_it = result.search.exhaustive() && result.unchecked.empty();
-  result.verdict = all_of_it ? Verdict::holds : Verdict::incomplete;
+  result.verdict = result.search.exhaustive() ? Verdict::holds : Verdict::incomplete;
+  if (result.verdict == Verdict::holds) result.notes = vacuity_of(*prepared.model, result.search);
   return result;
 }
 

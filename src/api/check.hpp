@@ -11,7 +11,6 @@ namespace isospin {
 
 struct CheckOptions {
   search::SearchOptions search;
-  bool ignore_claims = false;  // the safety part alone is what was asked for
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.

@@ -59,6 +59,8 @@ LoadedModel load_text(const std::string& name, std::string text, const promela::
   LoadedModel model;
   const bool blank = text.find_first_not_of(" \t\r\n\f\v") == std::string::npos;
   const FileId file = model.sources.add(name, std::move(text));
+  model.file = file;
+  model.preprocess = options;
   if (blank) {
     model.diagnostics.error("E0002", {}, "`" + name + "` is empty: a model needs at least one process");
     return model;
@@ -80,6 +82,18 @@ LoadedModel load_text(const std::string& name, std::string text, const promela::
   }
   model.diagnostics.sort_by_place(model.sources);
   return model;
+}
+
+promela::Expr* read_formula(LoadedModel& model, const std::string& text) {
+  const FileId file = model.sources.add("--formula", text);
+  Diagnostics found;
+  const std::vector<promela::Token> tokens =
+      promela::lex_formula(file, model.file, model.preprocess, promela::disk_reader(), model.sources, found);
+  promela::Expr* formula = nullptr;
+  if (!found.has_errors()) formula = promela::parse_formula(tokens, *model.tree, model.sources, found);
+  if (formula && !found.has_errors()) promela::resolve_formula(*formula, *model.tree, model.sources, found);
+  for (const Diagnostic& diagnostic : found.all()) model.diagnostics.add(diagnostic);
+  return found.has_errors() ? nullptr : formula;
 }
 
 }  // namespace isospin

@@ -19,6 +19,9 @@ struct LoadedModel {
   Sources sources;
   Diagnostics diagnostics;
   std::unique_ptr<promela::Tree> tree;  // null when the file could not be read
+  // How it was read, so that a formula given apart from it can be read in the same way.
+  FileId file;
+  promela::PreprocessOptions preprocess;
 
   // The tree is complete and checked: later passes may rely on every field of it.
   bool good() const { return tree != nullptr && !diagnostics.has_errors(); }
@@ -32,5 +35,9 @@ LoadedModel load(const std::string& path, const promela::PreprocessOptions& opti
 LoadedModel load_text(const std::string& name, std::string text,
                       const promela::PreprocessOptions& options = {},
                       const promela::FileReader& reader = promela::disk_reader());
+
+// One formula more, over the names and macros of a good model. Null when it has errors, which
+// `model.diagnostics` has then.
+promela::Expr* read_formula(LoadedModel& model, const std::string& text);
 
 }  // namespace isospin

@@ -22,6 +22,41 @@ constexpr NamedSwitch kSwitches[] = {
     {"leave_out_hidden", &PrepareOptions::leave_out_hidden},
 };
 
+// False when there is no such claim, or when the formula has errors: the reason is among the diagnostics.
+bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimChoice& claim) {
+  claim.name = property.text;
+  switch (property.kind) {
+    case PropertyKind::safety:
+    case PropertyKind::acceptance:
+      return true;
+    case PropertyKind::progress:
+      claim.name = "np_";
+      claim.non_progress = true;
+      return true;
+    case PropertyKind::never:
+      for (const promela::Process* process : loaded.tree->processes)
+        if (process->kind == promela::ProcessKind::never && process->name == property.text) {
+          claim.never = process;
+          claim.span = process->span;
+        }
+      break;
+    case PropertyKind::ltl:
+      for (const promela::LtlFormula* formula : loaded.tree->formulas)
+        if (formula->name == property.text) {
+          claim.formula = formula->formula;
+          claim.span = formula->span;
+        }
+      break;
+    case PropertyKind::formula:
+      claim.formula = read_formula(loaded, property.text);
+      if (claim.formula) claim.span = claim.formula->span;
+      return claim.formula != nullptr;
+  }
+  if (claim.never || claim.formula) return true;
+  loaded.diagnostics.error("E0003", {}, "there is no claim named `" + property.text + "` in this model");
+  return false;
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, bool>> reductions_of(const PrepareOptions& options) {
@@ -48,7 +83,9 @@ std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, con
   auto prepared = std::make_unique<PreparedModel>();
   prepared->loaded = std::move(loaded);
   prepared->options = options;
-  prepared->model = model::lower(*prepared->loaded.tree, std::move(name));
+  model::ClaimChoice claim;
+  if (!choose_claim(prepared->loaded, options.property, claim)) return prepared;
+  prepared->model = model::lower(*prepared->loaded.tree, std::move(name), claim);
   model::check_limits(*prepared->model, prepared->loaded.diagnostics);
   if (prepared->loaded.diagnostics.has_errors()) return prepared;
   model::Reductions reductions;

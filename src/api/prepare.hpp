@@ -10,13 +10,15 @@
 #include <vector>
 
 #include "api/load.hpp"
+#include "api/property.hpp"
 #include "execute/executor.hpp"
 #include "model/model.hpp"
 
 namespace isospin {
 
-// What is done to a MODEL before it runs. None of it changes a verdict.
+// What is checked of a MODEL, and what is done to it before it runs. None of the latter changes a verdict.
 struct PrepareOptions {
+  Property property;
   bool finished = false;          // a finished process stays; its removal is no step
   bool merge = false;             // steps that nobody else can see are taken together
   bool dead = false;              // values that will not be read again are forgotten

@@ -12,6 +12,8 @@ trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions
     model.definitions.emplace_back(definition.name, definition.value);
   model.include_paths = preprocess.include_paths;
   model.reductions = reductions_of(options);
+  model.property_kind = property_kind(options.property.kind);
+  model.property_text = options.property.text;
   return model;
 }
 
@@ -40,6 +42,12 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
     reopened.error = "it uses a reduction that this version does not know";
     return reopened;
   }
+  const std::optional<PropertyKind> kind = property_kind(model.property_kind);
+  if (!kind) {
+    reopened.error = "it is about a kind of property that this version does not know";
+    return reopened;
+  }
+  options.property = {*kind, model.property_text};
   reopened.loaded = load(path, preprocess_options_of(model));
   if (reopened.loaded.good()) reopened.prepared = prepare(std::move(reopened.loaded), path, options);
   return reopened;

@@ -10,6 +10,7 @@
 #include "cli/show_run.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
+#include "trace/saved.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -26,7 +27,6 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.stop = interrupted();
   search.progress = progress.callback();
-  options.ignore_claims = arguments.has("--ignore-claims");
   return options;
 }
 
@@ -61,6 +61,68 @@ ExitStatus refuse_model(const Arguments& arguments, const LoadedModel& model, Ou
   return ExitStatus::bad_model;
 }
 
+// What is to be checked. Nothing, when the model has no such thing: the reason has been written.
+std::vector<Property> wanted_properties(const Arguments& arguments, const promela::Tree& tree,
+                                        Output& output) {
+  const auto refuse = [&](const std::string& why) {
+    output.err << "isospin check: " << why << "\n";
+    return std::vector<Property>{};
+  };
+  const std::vector<Property> all = properties_of(tree);
+  if (const auto name = arguments.text("--ltl")) {
+    for (const Property& property : all)
+      if (!property.text.empty() && property.text == *name) return {property};
+    std::vector<std::string> names;
+    for (const Property& property : all)
+      if (!property.text.empty()) names.push_back(property.text);
+    return refuse("there is no claim `" + *name + "` in this model" +
+                  (names.empty() ? "" : "; there are: " + joined(names, ", ")));
+  }
+  if (const auto formula = arguments.text("--formula")) return {{PropertyKind::formula, *formula}};
+  const std::string kind = arguments.has("--ignore-claims") ? "safety" : *arguments.text("--property");
+  if (kind == "all") return all;
+  if (kind == "safety") return {{PropertyKind::safety, {}}};
+  if (kind == "progress") return {{PropertyKind::progress, {}}};
+  if (kind == "acceptance") {
+    if (!has_labels(tree, "accept")) return refuse("there are no accept labels in this model");
+    return {{PropertyKind::acceptance, {}}};
+  }
+  std::vector<Property> claims;
+  for (const Property& property : all)
+    if (!property.text.empty()) claims.push_back(property);
+  return claims.empty() ? refuse("there are no claims in this model") : claims;
+}
+
+PropertyRow row_of(const Property& property, const Outcome& outcome, const model::Model& model) {
+  PropertyRow row;
+  row.kind = property_kind(property.kind);
+  row.name = property.name();
+  row.verdict = outcome.verdict;
+  if (outcome.search.violation) row.violation = trace::finding_kind(outcome.search.violation->finding.kind);
+  row.states = outcome.search.states;
+  row.transitions = outcome.search.transitions;
+  row.seconds = outcome.search.seconds;
+  if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
+  row.notes = outcome.notes;
+  return row;
+}
+
+// Worse than before: worth showing in full.
+bool is_worse(Verdict now, const std::optional<Outcome>& before) {
+  const auto badness = [](Verdict verdict) {
+    return verdict == Verdict::violated ? 2 : verdict == Verdict::incomplete ? 1 : 0;
+  };
+  return !before || badness(now) > badness(before->verdict) ||
+         (now == Verdict::holds && before->verdict == Verdict::holds);
+}
+
+// A property, its model and what came out; the one that is shown in full.
+struct Shown {
+  std::unique_ptr<PreparedModel> prepared;
+  std::optional<Outcome> outcome;
+  std::string property;
+};
+
 }  // namespace
 
 ExitStatus run_check(const Arguments& arguments, Output& output) {
@@ -68,53 +130,87 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   const bool quiet = arguments.has("--quiet");
   LoadedModel loaded = load_operand(arguments, output, quiet);
   if (!loaded.good()) return refuse_model(arguments, loaded, output);
+  const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
+  if (properties.empty()) return ExitStatus::usage;
 
   PrepareOptions prepare_options = reductions_from(arguments);
   const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
-  prepare_options.leave_out_hidden = arguments.has("--plain") && depth_first;
-  ExitStatus status = ExitStatus::internal;
-  const std::unique_ptr<PreparedModel> prepared =
-      prepare_operand(loaded, prepare_options, arguments, output, status);
-  if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
-
   catch_interrupts();
   ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
   const CheckOptions options = check_options(arguments, progress);
-  const std::optional<Outcome> outcome = check(*prepared, options);
-  progress.clear();
-  if (!outcome) {
-    output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
-    return ExitStatus::internal;
+  CheckReportOptions report;
+  Shown shown;
+  bool stopped = false;
+  for (const Property& property : properties) {
+    if (stopped) {  // interrupted: the rest is not begun
+      report.rows.push_back({std::string(property_kind(property.kind)),
+                             property.name(),
+                             Verdict::incomplete,
+                             {},
+                             0,
+                             0,
+                             0,
+                             0,
+                             {}});
+      continue;
+    }
+    prepare_options.property = property;
+    // Hidden variables may be left out, as SPIN does, only where the stack carries them along.
+    prepare_options.leave_out_hidden =
+        arguments.has("--plain") && depth_first && property.kind == PropertyKind::safety;
+    if (!loaded.tree) loaded = load(name, preprocess_options(arguments));
+    ExitStatus status = ExitStatus::internal;
+    std::unique_ptr<PreparedModel> prepared =
+        prepare_operand(loaded, prepare_options, arguments, output, status);
+    if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
+    std::optional<Outcome> outcome = check(*prepared, options);
+    progress.clear();
+    if (!outcome) {
+      output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
+      return ExitStatus::internal;
+    }
+    report.rows.push_back(row_of(property, *outcome, *prepared->model));
+    stopped = outcome->search.ending == search::Ending::stopped;
+    if (is_worse(outcome->verdict, shown.outcome)) {
+      if (shown.prepared) loaded = std::move(shown.prepared->loaded);
+      shown = {std::move(prepared), std::move(outcome), property.name()};
+    } else {
+      loaded = std::move(prepared->loaded);
+    }
   }
 
-  CheckReportOptions report;
+  const PreparedModel& prepared = *shown.prepared;
   report.quiet = quiet;
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
   report.shortest = options.search.order == search::Order::breadth_first;
-  report.ignored_claims = options.ignore_claims && !prepared->model->claims.empty();
+  report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options);
-  if (outcome->run && arguments.text("--trail")) {
+  report.property = shown.property;
+  if (*arguments.text("--property") == "all" && prepared.model->has_progress_labels)
+    report.unchecked.emplace_back("progress labels");
+  const Outcome& outcome = *shown.outcome;
+  if (outcome.run && arguments.text("--trail")) {
     report.saved_as = *arguments.text("--trail");
-    if (!write_trail(report.saved_as, *outcome->run, *prepared,
-                     saved_model(name, preprocess_options(arguments), prepared->options), output))
+    if (!write_trail(report.saved_as, *outcome.run, prepared,
+                     saved_model(name, preprocess_options(arguments), prepared.options), output))
       return ExitStatus::internal;
   }
-  if (outcome->run && arguments.text("--msc"))
-    if (!write_chart(*arguments.text("--msc"), *outcome->run, *prepared, name, output))
+  if (outcome.run && arguments.text("--msc"))
+    if (!write_chart(*arguments.text("--msc"), *outcome.run, prepared, name, output))
       return ExitStatus::internal;
   if (arguments.has("--json")) {
-    Json json = check_json(name, *outcome, *prepared->executor, prepared->sources());
+    Json json = check_json(name, outcome, *prepared.executor, prepared.sources(), report);
     if (arguments.has("--summary"))
-      json.set("summary", summary_json(*prepared->loaded.tree, prepared->sources()));
-    add_frame(json, arguments, prepared->loaded);
+      json.set("summary", summary_json(*prepared.loaded.tree, prepared.sources()));
+    add_frame(json, arguments, prepared.loaded);
     output.out << json.dump() << "\n";
   } else {
-    output.out << check_text(name, *outcome, *prepared->executor, prepared->sources(), report);
+    output.out << check_text(name, outcome, *prepared.executor, prepared.sources(), report);
     if (arguments.has("--summary"))
-      output.out << "\n" << summary_text(*prepared->loaded.tree, prepared->sources());
+      output.out << "\n" << summary_text(*prepared.loaded.tree, prepared.sources());
   }
-  return exit_status(outcome->verdict);
+  return exit_status(verdict_of(report.rows));
 }
 
 }  // namespace isospin::cli

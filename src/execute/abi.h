@@ -40,6 +40,12 @@ enum {
 
 enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256 };
 
+enum {
+  ISO_ALL = -1,       /* of expand: every process */
+  ISO_CLAIM = -2,     /* the claim alone */
+  ISO_CLAIM_PID = 255 /* in records of the claim's moves; no process has it */
+};
+
 /* In front of every successor in the output. */
 typedef struct IsoRecord {
   iso_u32 size;       /* of the whole record; the next one follows */
@@ -81,7 +87,7 @@ typedef struct IsoContext {
 
 /* Writes the initial state and gives its length. */
 typedef iso_u32 (*IsoInitial)(IsoContext*, iso_u8*);
-/* Appends the successors of a state, by process `only` or, when that is -1, by all, the youngest first. */
+/* Appends the successors of a state, by process `only`, or by all, the youngest first, or by the claim. */
 typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
 
 #endif

@@ -176,7 +176,10 @@ std::int32_t Evaluator::remote(const Expr& expr) {
   const std::int32_t pid = evaluate(*expr.a);
   const StateReader state = reader();
   if (pid < 0 || pid >= state.processes()) return 0;
-  if (state.type(pid) != expr.type) {
+  const bool other_type = state.type(pid) != expr.type;
+  if (expr.kind == ExprKind::remote_location && other_type)  // SPIN compares numbers
+    return model_[state.location(pid)].number == model_[expr.location].number;
+  if (other_type) {
     fail(ISO_BAD_REMOTE, expr.span);
     return 0;
   }

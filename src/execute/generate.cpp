@@ -50,10 +50,6 @@ GeneratedCode Generator::run() {
   channel_tables();
   locate();
   const std::size_t types = model_.types.size();
-  const auto is_process = [&](std::size_t type) {
-    return std::none_of(model_.events.begin(), model_.events.end(),
-                        [&](const model::EventAutomaton& e) { return e.type.index() == type; });
-  };
   const bool tests = model_.observes.priorities || model_.observes.enabled;
   for (std::size_t t = 0; t < types; ++t) {
     if (!is_process(t)) continue;
@@ -74,6 +70,7 @@ GeneratedCode Generator::run() {
     if (has_rendezvous()) process_type(t, Phase::receive);
     if (tests) process_type(t, Phase::test);
   }
+  if (model_.claim) process_type(model_.claim->type.index(), Phase::expand);
   expand_all();
   initial_state();
   return {std::move(text_), std::move(sites_)};
@@ -90,6 +87,7 @@ void Generator::constants() {
   line("#define COUNT_AT " + text_of(layout_.count_offset));
   line("#define LAST_AT " + text_of(layout_.last_offset));
   line("#define EVENT_AT " + text_of(layout_.event_offset));
+  line("#define CLAIM_AT " + text_of(layout_.claim_offset));
   line("#define PROCESSES_AT " + text_of(layout_.processes_offset));
   line("#define PRIORITY_AT " + text_of(layout_.types.empty() ? 0 : layout_.types.front().priority_offset));
   line("#define D_STEP_FUEL 50000000");
@@ -208,6 +206,11 @@ void Generator::initial_state() {
   for (const model::EventAutomaton& automaton : model_.events)
     line("U16(n + EVENT_AT) = " + text_of(layout_.location_index[model_[automaton.type].initial.index()]) +
          ";");
+  if (model_.claim) {
+    const std::size_t type = model_.claim->type.index();
+    line(location(type, "(n + CLAIM_AT - 1)") + " = " +
+         text_of(layout_.location_index[model_.types[type].initial.index()]) + ";");
+  }
   std::size_t channel = 0;
   for (const model::VariableId id : model_.globals) {
     const model::Variable& variable = model_[id];
@@ -255,10 +258,42 @@ void Generator::priorities() {
   line("  }");
   line("  return 0;");
   line("}");
+  if (model_.observes.progress) non_progress();
   for (std::size_t t = 0; t < model_.types.size(); ++t) {
-    line("static int at_location_" + text_of(t) + "(const iso_u8* p, int number) { return p && (int)" +
-         location(t, "p") + " == number; }");
+    if (!is_process(t)) continue;
+    // SPIN compares the numbers of locations, of whatever type the process is.
+    line("static int at_label_" + text_of(t) +
+         "(IsoContext* x, const iso_u8* s, int pid, int location, int number) {");
+    line("  const iso_u8* p;");
+    line("  if (pid < 0 || pid >= U8(s + COUNT_AT)) return 0;");
+    line("  p = s + x->process_at[pid];");
+    line("  if (U8(p) == " + text_of(t + 1) + ") return (int)" + location(t, "p") + " == location;");
+    line("  return location_number(x, s, pid) == number;");
+    line("}");
   }
+}
+
+// np_: no process is at a progress label.
+void Generator::non_progress() {
+  open("static int non_progress(IsoContext* x, const iso_u8* s) {");
+  line("int pid;");
+  open("for (pid = 0; pid < U8(s + COUNT_AT); pid++) {");
+  line("const iso_u8* p = s + x->process_at[pid];");
+  line("switch (U8(p)) {");
+  for (std::size_t t = 0; t < model_.types.size(); ++t) {
+    if (!is_process(t)) continue;
+    std::string at;
+    for (const model::LocationId id : model_.types[t].locations)
+      if (model_[id].progress) at += "case " + text_of(layout_.location_index[id.index()]) + ": ";
+    if (!at.empty())
+      line("case " + text_of(t + 1) + ": switch (" + location(t, "p") + ") { " + at +
+           "return 0; default: break; } break;");
+  }
+  line("default: break;");
+  line("}");
+  close();
+  line("return 1;");
+  close();
 }
 
 // event(): a message has been sent (or received) on channel c; the trace or notrace takes its step.
@@ -329,9 +364,7 @@ void Generator::expand_all() {
   const bool tests = model_.observes.priorities || model_.observes.enabled;
   const auto cases = [&](const std::string& function, const std::string& arguments) {
     for (std::size_t t = 0; t < model_.types.size(); ++t) {
-      if (std::any_of(model_.events.begin(), model_.events.end(),
-                      [&](const model::EventAutomaton& e) { return e.type.index() == t; }))
-        continue;
+      if (!is_process(t)) continue;
       const std::string may =
           model_.types[t].provided ? "if (provided_" + text_of(t) + "(x, s, p, pid)) " : "";
       line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments +
@@ -358,9 +391,7 @@ void Generator::expand_all() {
     line("x->testing = 1;");
     line("switch (U8(p)) {");
     for (std::size_t t = 0; t < model_.types.size(); ++t) {
-      if (std::any_of(model_.events.begin(), model_.events.end(),
-                      [&](const model::EventAutomaton& e) { return e.type.index() == t; }))
-        continue;
+      if (!is_process(t)) continue;
       line("case " + text_of(t + 1) + ": result = test_" + text_of(t) + "(x, s, p, pid); break;");
     }
     line("}");
@@ -393,6 +424,9 @@ void Generator::expand_all() {
   line("x->error = 0;");
   line("x->rendezvous = 0;");
   line("locate(x, s);");
+  if (model_.claim)
+    line("if (only == ISO_CLAIM) { expand_" + text_of(model_.claim->type.index()) +
+         "(x, s, s + CLAIM_AT - 1, ISO_CLAIM_PID); return x->count; }");
   open("for (; pid >= 0; pid--) {");
   line("const iso_u8* p = s + x->process_at[pid];");
   if (!may_move.empty()) line(may_move + "{ if (only >= 0) break; continue; }");

@@ -238,7 +238,7 @@ std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
     case ExprKind::timeout:
       return "x->timeout";
     case ExprKind::non_progress:
-      return "0";
+      return "non_progress(x, " + s + ")";
     case ExprKind::run:
       return run(expr, frame);
     case ExprKind::remote_location:
@@ -272,8 +272,9 @@ std::string Generator::remote(const Expr& expr, const Frame& frame) {
                          type + ", " + site(expr.span) + ")";
   if (expr.kind == ExprKind::remote_location) {
     if (!expr.location.valid()) return "0";
-    const std::string number = text_of(layout_.location_index[expr.location.index()]);
-    return "at_location_" + type + "(" + at + ", " + number + ")";
+    return "at_label_" + type + "(x, " + frame.state + ", " + expression(*expr.a, frame) + ", " +
+           text_of(layout_.location_index[expr.location.index()]) + ", " +
+           text_of(model_[expr.location].number) + ")";
   }
   // A function of its own, so that the process is looked up once.
   const std::string name = "remote_" + text_of(static_cast<std::uint64_t>(labels_++));

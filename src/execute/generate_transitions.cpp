@@ -107,7 +107,7 @@ void Generator::begin(const Transition& transition, std::size_t index, const std
 }
 
 void Generator::set_location(const Transition& transition) {
-  if (model_.observes.last) line("U8(n + LAST_AT) = (iso_u8)pid;");
+  if (model_.observes.last && is_process(type_)) line("U8(n + LAST_AT) = (iso_u8)pid;");
   if (!transition.target.valid()) return;
   line(location(type_, "q") + " = " + text_of(layout_.location_index[transition.target.index()]) + ";");
   for (const model::VariableId id : transition.forgotten) forget(id);
@@ -171,6 +171,7 @@ void Generator::expand_transition(const Transition& transition, std::size_t inde
       close();
       return;
     case ActionKind::end:
+      if (!is_process(type_)) return;  // a claim at its end has decided the run
       open("if (pid + 1 == U8(s + COUNT_AT)) {");
       begin(transition, index, "s");
       effect(first, failed);

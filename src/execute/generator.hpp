@@ -42,6 +42,7 @@ class Generator {
   void initial_state();
   void expand_all();
   void priorities();
+  void non_progress();
   void events();
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
@@ -95,6 +96,9 @@ class Generator {
   void close(const std::string& text = "}");
 
   static bool has_run(const model::Expr* expr);
+  bool is_process(std::size_t type) const {
+    return model_.is_process(model::ProcessTypeId(static_cast<std::uint32_t>(type)));
+  }
   bool has_rendezvous() const;
   bool has_buffered() const;
 

@@ -16,6 +16,10 @@ ChannelTypeLayout lay_out_channel_type(const model::ChannelType& type) {
   return layout;
 }
 
+std::uint32_t location_bytes(const model::ProcessType& type) {
+  return type.locations.size() < 255 ? 1 : type.locations.size() < 65535 ? 2 : 4;
+}
+
 }  // namespace
 
 std::uint32_t Layout::largest_process() const {
@@ -62,6 +66,10 @@ Layout lay_out(const model::Model& model, const LayoutOptions& options) {
     layout.event_offset = at;
     at += 2;
   }
+  if (model.claim) {
+    layout.claim_offset = at;
+    at += location_bytes(model[model.claim->type]);
+  }
   for (const model::VariableId id : model.globals)
     if (!layout.in_hidden_part[id.index()]) place(id);
   place_channels(model.globals, layout.channels);
@@ -71,7 +79,7 @@ Layout lay_out(const model::Model& model, const LayoutOptions& options) {
     ProcessLayout process;
     for (std::size_t i = 0; i < type.locations.size(); ++i)
       layout.location_index[type.locations[i].index()] = static_cast<std::uint32_t>(i + 1);
-    process.location_bytes = type.locations.size() < 255 ? 1 : type.locations.size() < 65535 ? 2 : 4;
+    process.location_bytes = location_bytes(type);
     at = 1 + process.location_bytes;
     if (model.observes.priorities) process.priority_offset = at++;
     for (const model::VariableId id : type.locals) place(id);

@@ -1,6 +1,6 @@
 // Where everything stands in the vector of bytes that is a state.
 //
-//   [hidden variables][count of processes][_last][event][globals][channels][process 0][process 1]...
+//   [hidden variables][count of processes][_last][event][claim][globals][channels][process 0][process 1]...
 //   process: [type][location][priority][locals][its own channels]
 //
 // The hidden part is carried along but does not tell states apart: the key of a state begins behind it.
@@ -43,6 +43,7 @@ struct Layout {
   std::uint32_t count_offset = 0;       // of the number of processes
   std::uint32_t last_offset = 0;        // 0: not kept
   std::uint32_t event_offset = 0;       // 0: not kept
+  std::uint32_t claim_offset = 0;       // of the location of the claim; 0: there is none
   std::uint32_t processes_offset = 0;   // where process 0 stands
   std::vector<std::uint32_t> offset;    // by variable: from the start of the state or of its process
   std::vector<bool> in_hidden_part;     // by variable

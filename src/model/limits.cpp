@@ -63,6 +63,9 @@ void check_limits(const Model& model, Diagnostics& diagnostics) {
                         "a process of type `" + type.name + "` would need " + std::to_string(process.bytes) +
                             " bytes; it can have at most " + std::to_string(kMostStateBytes / 256));
   const Span nowhere;
+  if (model.claim && model.claim->too_large)
+    diagnostics.error("E0606", model.claim->span, "this formula is too large to be checked",
+                      "its automaton has too many transitions: divide it, or name parts of it by variables");
   if (whole.channels > kMostChannels)
     diagnostics.error("E0603", nowhere,
                       "the model starts with " + std::to_string(whole.channels) +

@@ -13,6 +13,7 @@ namespace isospin::model {
 //   E0603  more than 255 channels are declared, or there from the start
 //   E0604  there are more than 250 process types
 //   E0605  a state would need more than 16 MB
+//   E0606  a formula whose automaton would be too large
 void check_limits(const Model& model, Diagnostics& diagnostics);
 
 }  // namespace isospin::model

@@ -37,10 +37,10 @@ ValueType value_type(const promela::Type& type, bool in_array) {
 
 }  // namespace
 
-std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name) {
+std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name, const ClaimChoice& claim) {
   auto model = std::make_unique<Model>();
   model->name = std::move(name);
-  Lowering(tree, *model).run();
+  Lowering(tree, *model, claim).run();
   return model;
 }
 
@@ -48,10 +48,9 @@ void Lowering::run() {
   find_referenced_labels();
   lower_globals();
   for (const promela::Process* process : tree_.processes) {
-    if (process->kind == promela::ProcessKind::never)
-      model_.claims.emplace_back(process->name);
-    else
-      build_body(*process);
+    const bool is_claim = process->kind == promela::ProcessKind::never;
+    if (is_claim) model_.claims.emplace_back(process->name);
+    if (!is_claim || process == claim_.never) build_body(*process);
   }
   for (const promela::LtlFormula* ltl : tree_.formulas) model_.claims.emplace_back(ltl->name);
 
@@ -79,11 +78,17 @@ void Lowering::run() {
       case promela::ProcessKind::notrace:
         model_.events.push_back({body->process->kind == promela::ProcessKind::notrace, body->type});
         break;
+      case promela::ProcessKind::never:
+        model_.claim = Claim{claim_.name, body->type, false, false, false, claim_.span};
+        model_.claims_observe_steps = true;
+        break;
       default:
         for (std::int64_t i = 0; i < body->process->instances; ++i) model_.instances.push_back({body->type});
         break;
     }
   }
+  if (claim_.formula) lower_formula();
+  if (claim_.non_progress) lower_non_progress();
 }
 
 void Lowering::lower_globals() {

@@ -10,7 +10,17 @@
 
 namespace isospin::model {
 
-// `tree` has been resolved without errors. Costs are linear in it.
-std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name);
+// The claim that goes into the MODEL, one of these at most; all of the tree.
+struct ClaimChoice {
+  const promela::Process* never = nullptr;
+  const promela::Expr* formula = nullptr;  // must hold on every run
+  bool non_progress = false;               // no run may do without progress from some time on
+  std::string name;
+  Span span;
+};
+
+// `tree` has been resolved without errors. Costs are linear in it, but for a formula, which can take much
+// more.
+std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name, const ClaimChoice& claim = {});
 
 }  // namespace isospin::model

@@ -31,6 +31,7 @@ void Lowering::find_referenced_labels() {
   }
   in_claim_ = true;
   for (const promela::LtlFormula* ltl : tree_.formulas) collect_references(ltl->formula);
+  collect_references(claim_.formula);
   in_claim_ = false;
 }
 
@@ -190,6 +191,7 @@ void Lowering::add_label_flags(Location& location, const Element& element) {
     location.accept |= has_prefix(label, "accept");
     location.progress |= has_prefix(label, "progress");
   }
+  if (body_->process->kind == promela::ProcessKind::never) return;
   model_.has_accept_labels |= location.accept;
   model_.has_progress_labels |= location.progress;
 }

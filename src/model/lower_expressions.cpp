@@ -258,6 +258,7 @@ Expr* Lowering::lower(const promela::Expr& expr) {
       model_.observes.timeout = true;
       return make(ExprKind::timeout, expr.span);
     case Kind::np:
+      model_.observes.progress = true;
       return make(ExprKind::non_progress, expr.span);
     case Kind::remote_label:
     case Kind::remote_variable:

@@ -2,6 +2,7 @@
 //   lower.cpp              the order of things; variables, records taken apart
 //   lower_expressions.cpp  expressions, references, messages
 //   lower_actions.cpp      statements
+//   lower_claims.cpp       formulas, as automata
 //   lower_control.cpp      locations and transitions, read off the elements
 #pragma once
 
@@ -11,7 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "automata/automaton.hpp"
 #include "model/elements.hpp"
+#include "model/lower.hpp"
 #include "model/model.hpp"
 #include "promela/syntax.hpp"
 
@@ -26,7 +29,8 @@ struct RawTransition {
 
 class Lowering {
  public:
-  Lowering(const promela::Tree& tree, Model& model) : tree_(tree), model_(model) {}
+  Lowering(const promela::Tree& tree, Model& model, const ClaimChoice& claim)
+      : tree_(tree), model_(model), claim_(claim) {}
   void run();
 
  private:
@@ -96,8 +100,15 @@ class Lowering {
   void inherit_labels(Location& location, Element* element);
   static bool is_choice(const Element& element);
 
+  // ---- claims
+  void lower_formula();
+  void lower_non_progress();
+  void add_claim(const automata::Automaton& automaton, const std::vector<const promela::Expr*>& atoms);
+  Expr* guard(const automata::Cube& label, const std::vector<const promela::Expr*>& atoms);
+
   const promela::Tree& tree_;
   Model& model_;
+  const ClaimChoice& claim_;
   std::vector<std::unique_ptr<Body>> bodies_;
   Body* body_ = nullptr;  // whose actions are being lowered
   std::unordered_map<const promela::Symbol*, std::unique_ptr<Flat>> flats_;

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -248,6 +249,21 @@ struct EventAutomaton {
   ProcessTypeId type;      // its control; sends and receives only
 };
 
+// A never claim or a formula: an automaton that watches the system. Before every step of the system it takes
+// one of its own, along a guard that holds in the state as it is; where it can take none, the run is of no
+// interest. A run in which it comes to an `end` location, or passes `accept` locations for ever, is a
+// violation.
+struct Claim {
+  std::string name;    // "never_0", the name of an ltl block, or the formula itself
+  ProcessTypeId type;  // its control; it has no variables
+  bool is_formula = false;
+  // Looks for runs without progress: those that come to their end do not count, nor do accept labels of
+  // processes. Any other claim goes on watching the last state of such a run, for ever.
+  bool non_progress = false;
+  bool too_large = false;  // the formula was not translated: nothing can be checked
+  Span span;
+};
+
 // Which of SPIN's variables a model can see; they cost states, so they are kept only where they are read.
 struct Observes {
   bool last = false;
@@ -255,6 +271,7 @@ struct Observes {
   bool timeout = false;
   bool process_count = false;
   bool enabled = false;
+  bool progress = false;  // np_: whether some process is at a progress label
 };
 
 struct Model {
@@ -269,11 +286,13 @@ struct Model {
   std::vector<EventAutomaton> events;  // none or one
   Observes observes;
 
-  // What is in the model but no part of its safety: names for the report.
+  std::optional<Claim> claim;  // the one that is checked
+
+  // What is in the source, checked or not.
   std::vector<std::string> claims;  // never claims and ltl formulas
   std::vector<VariableId> observed_by_claims;
   std::vector<LocationId> locations_observed_by_claims;
-  bool claims_observe_steps = false;  // `X`, _last, enabled or pc_value in a claim
+  bool claims_observe_steps = false;  // `X`, enabled or pc_value in a claim; or a never claim is checked
   bool has_accept_labels = false;
   bool has_progress_labels = false;
 
@@ -289,6 +308,13 @@ struct Model {
   const Transition& operator[](TransitionId id) const { return transitions[id.index()]; }
   Transition& operator[](TransitionId id) { return transitions[id.index()]; }
   const ChannelType& operator[](ChannelTypeId id) const { return channel_types[id.index()]; }
+
+  // Processes of this type can exist: it is no trace and no claim.
+  bool is_process(ProcessTypeId id) const {
+    for (const EventAutomaton& automaton : events)
+      if (automaton.type == id) return false;
+    return !claim || claim->type != id;
+  }
 };
 
 }  // namespace isospin::model

@@ -9,24 +9,13 @@
 #include "report/ending.hpp"
 #include "report/trace_json.hpp"
 #include "report/trace_text.hpp"
+#include "trace/saved.hpp"
 
 namespace isospin {
 
 namespace {
 
 using search::FindingKind;
-
-std::string_view kind_name(FindingKind kind) {
-  switch (kind) {
-    case FindingKind::assertion:
-      return "assertion";
-    case FindingKind::runtime_error:
-      return "runtime-error";
-    case FindingKind::invalid_end_state:
-      break;
-  }
-  return "invalid-end-state";
-}
 
 std::string_view verdict_name(Verdict verdict) {
   switch (verdict) {
@@ -76,7 +65,18 @@ std::string what_would_help(search::Ending ending) {
 
 Span place_of(const Outcome& outcome, const execute::Executor& executor) {
   const search::Finding& finding = outcome.search.violation->finding;
-  if (finding.kind != FindingKind::invalid_end_state) return executor.site(finding.site);
+  switch (finding.kind) {
+    case FindingKind::assertion:
+    case FindingKind::runtime_error:
+      return executor.site(finding.site);
+    case FindingKind::claim:
+    case FindingKind::acceptance_cycle:
+      if (executor.model().claim) return executor.model().claim->span;
+      break;
+    case FindingKind::invalid_end_state:
+    case FindingKind::non_progress_cycle:
+      break;
+  }
   return {};
 }
 
@@ -91,11 +91,26 @@ std::size_t steps_of(const Outcome& outcome) {
                                                 [](const trace::RunStep& step) { return step.ends_step; }));
 }
 
+std::string what_holds(const std::vector<PropertyRow>& rows) {
+  std::vector<std::string> words;
+  for (const PropertyRow& row : rows) {
+    if (row.kind == "safety")
+      words.push_back("no assertion fails, no invalid end state");
+    else if (row.kind == "acceptance")
+      words.push_back("no acceptance cycle");
+    else if (row.kind == "progress")
+      words.push_back("no non-progress cycle");
+    else
+      words.push_back(row.name);
+  }
+  return joined(words, "; ");
+}
+
 std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
-                       const Sources& sources) {
+                       const Sources& sources, const CheckReportOptions& options) {
   switch (outcome.verdict) {
     case Verdict::holds:
-      return name + " holds: no assertion fails, no invalid end state.";
+      return name + " holds: " + what_holds(options.rows) + ".";
     case Verdict::violated: {
       std::string line = name + " fails: " + message_of(outcome, executor, sources);
       if (const Span span = place_of(outcome, executor); span.valid())
@@ -105,10 +120,40 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
     case Verdict::incomplete:
       break;
   }
-  if (outcome.search.exhaustive())
-    return name + " is undecided: its safety part holds; not checked: " + joined(outcome.unchecked, ", ") +
-           ".";
-  return name + " is undecided: " + why_it_ended(outcome.search.ending) + "; no error in what was searched.";
+  const std::string what = options.rows.size() > 1 ? options.property + ": " : "";
+  return name + " is undecided: " + what + why_it_ended(outcome.search.ending) +
+         "; no error in what was searched.";
+}
+
+// The table of several properties, or what there is to say about the one.
+std::string rows_text(const std::vector<PropertyRow>& rows) {
+  std::string text;
+  if (rows.size() > 1) {
+    std::size_t widest = 8;
+    for (const PropertyRow& row : rows) widest = std::max(widest, row.name.size());
+    const auto line = [&](const std::string& name, const std::string& verdict, const std::string& states,
+                          const std::string& automaton, const std::string& seconds) {
+      const auto right = [](const std::string& word, std::size_t width) {
+        return std::string(width > word.size() ? width - word.size() : 0, ' ') + word;
+      };
+      std::string padded = verdict;
+      padded.resize(std::max<std::size_t>(9, verdict.size()), ' ');
+      return "  " + name + std::string(widest - name.size(), ' ') + "  " + padded + right(states, 14) +
+             right(automaton, 11) + right(seconds, 9) + "\n";
+    };
+    text += line("property", "verdict", "states", "automaton", "time");
+    for (const PropertyRow& row : rows)
+      text += line(row.name,
+                   row.verdict == Verdict::violated ? "fails"
+                   : row.verdict == Verdict::holds  ? "holds"
+                                                    : "undecided",
+                   grouped(row.states), row.automaton_states ? grouped(row.automaton_states) : "",
+                   seconds_in_words(row.seconds));
+    text += "\n";
+  }
+  for (const PropertyRow& row : rows)
+    for (const std::string& note : row.notes) text += "  note       " + row.name + " is " + note + "\n";
+  return text;
 }
 
 std::string rate(const search::SearchResult& result) {
@@ -146,7 +191,28 @@ std::string one_digit(double number) {
   return text;
 }
 
+Json row_json(const PropertyRow& row) {
+  Json notes = Json::array();
+  for (const std::string& note : row.notes) notes.append(note);
+  Json json = Json::object();
+  json.set("kind", row.kind).set("name", row.name).set("verdict", verdict_name(row.verdict));
+  json.set("violation", row.violation.empty() ? Json() : Json(row.violation));
+  json.set("states", row.states).set("transitions", row.transitions).set("seconds", row.seconds);
+  json.set("automaton_states", row.automaton_states ? Json(row.automaton_states) : Json());
+  json.set("notes", std::move(notes));
+  return json;
+}
+
 }  // namespace
+
+Verdict verdict_of(const std::vector<PropertyRow>& rows) {
+  Verdict all = Verdict::holds;
+  for (const PropertyRow& row : rows) {
+    if (row.verdict == Verdict::violated) return row.verdict;
+    if (row.verdict == Verdict::incomplete) all = row.verdict;
+  }
+  return all;
+}
 
 std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model) {
   std::vector<Unreached> all;
@@ -155,7 +221,9 @@ std::vector<Unreached> unreached_statements(const search::SearchResult& result, 
   for (std::size_t t = 0; t < model.transitions.size(); ++t)
     if (result.executed[t])
       for (const model::Action& action : model.transitions[t].actions) executed.insert(key(action.span));
-  for (const model::ProcessType& type : model.types) {
+  for (std::uint32_t t = 0; t < model.types.size(); ++t) {
+    if (!model.is_process(model::ProcessTypeId(t))) continue;
+    const model::ProcessType& type = model.types[t];
     std::set<std::pair<std::uint32_t, std::uint32_t>> listed;
     for (const model::LocationId id : type.locations) {
       for (const model::TransitionId t : model[id].out) {
@@ -178,19 +246,21 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
                        const execute::Executor& executor, const Sources& sources,
                        const CheckReportOptions& options) {
   const search::SearchResult& search = outcome.search;
-  std::string text = first_line(model_name, outcome, executor, sources) + "\n";
+  std::string text = first_line(model_name, outcome, executor, sources, options) + "\n";
   if (options.quiet) return text;
-  text += "\n";
+  text += "\n" + rows_text(options.rows);
   if (outcome.run) {
     TraceTextOptions trace;
     trace.full = options.trace_full;
     text += trace_text(*outcome.run, executor, sources, trace);
     text += "\n  This is a run of the model as written (replayed).";
-    text += options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
+    const bool cycle = outcome.run->loop.has_value();
+    text += cycle ? "\n" : options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
     if (!options.saved_as.empty())
       text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
   }
-  text += "  searched   " + counted(search.states, "state") + ", " +
+  const std::string about = options.rows.size() > 1 ? options.property + ": " : "";
+  text += "  searched   " + about + counted(search.states, "state") + ", " +
           counted(search.transitions, "transition") + ", depth " + grouped(search.depth);
   if (outcome.verdict == Verdict::violated && search.ending == search::Ending::violation)
     text += ", until the error";
@@ -205,6 +275,11 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (search.findings > 1)
     text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
   if (options.ignored_claims) text += "  claims     ignored, as asked\n";
+  if (executor.model().claim)
+    text += "  automaton  " +
+            counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
+  if (!options.unchecked.empty())
+    text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
     const auto unreached = unreached_statements(search, executor.model());
@@ -223,7 +298,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
 }
 
 Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
-                const Sources& sources) {
+                const Sources& sources, const CheckReportOptions& options) {
   const search::SearchResult& search = outcome.search;
   Json json = Json::object();
   json.set("schema", "isospin-check-1");
@@ -232,7 +307,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   Json violation;
   if (search.violation) {
     violation = Json::object();
-    violation.set("kind", kind_name(search.violation->finding.kind));
+    violation.set("kind", trace::finding_kind(search.violation->finding.kind));
     violation.set("message", message_of(outcome, executor, sources));
     violation.set("place", place_json(place_of(outcome, executor), sources));
     violation.set("steps", steps_of(outcome));
@@ -243,7 +318,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   if (outcome.verdict == Verdict::incomplete && !search.exhaustive())
     reasons.append(why_it_ended(search.ending));
   Json unchecked = Json::array();
-  for (const std::string& one : outcome.unchecked) unchecked.append(one);
+  for (const std::string& one : options.unchecked) unchecked.append(one);
   json.set("incomplete_because", std::move(reasons));
   json.set("unchecked", std::move(unchecked));
   Json numbers = Json::object();
@@ -270,6 +345,10 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
     }
   json.set("unreached", std::move(unreached));
   json.set("symmetry", nullptr);
+  json.set("property", options.property);
+  Json properties = Json::array();
+  for (const PropertyRow& row : options.rows) properties.append(row_json(row));
+  json.set("properties", std::move(properties));
   return json;
 }
 

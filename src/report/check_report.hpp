@@ -11,12 +11,31 @@
 
 namespace isospin {
 
+// One property of several that were checked.
+struct PropertyRow {
+  std::string kind;  // "ltl"
+  std::string name;  // "ltl p1"
+  Verdict verdict = Verdict::incomplete;
+  std::string violation;  // its kind, when there is one
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  double seconds = 0;
+  std::size_t automaton_states = 0;  // of the claim; 0: there is none
+  std::vector<std::string> notes;
+};
+
+// All verdicts in one: violated when one is, undecided when one is and none is violated.
+Verdict verdict_of(const std::vector<PropertyRow>& rows);
+
 struct CheckReportOptions {
   bool quiet = false;  // the first line only
   bool trace_full = false;
   bool unreached = false;  // list the statements that were never executed
   bool shortest = false;   // the search order makes the counterexample a shortest one
   bool ignored_claims = false;
+  std::string property;                 // of the outcome, "ltl p1"
+  std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several
+  std::vector<std::string> unchecked;   // what the model has that was not asked for: "progress labels"
   std::string saved_as;                 // of the trail; empty: not saved
   std::vector<std::string> reductions;  // in words, those that are on
 };
@@ -26,9 +45,10 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
                        const CheckReportOptions& options);
 
 // `schema`, `model`, `verdict`, `violation`, `search`, `symmetry`: docs/check.schema.json. The caller adds
-// what it knows besides.
+// what it knows besides. Of several properties, `outcome` is that of the first that is violated, else
+// undecided, else of the last.
 Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
-                const Sources& sources);
+                const Sources& sources, const CheckReportOptions& options);
 
 // Statements that no process ever executed, in the order of the text, each once.
 struct Unreached {

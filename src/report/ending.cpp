@@ -80,6 +80,30 @@ std::string without_assert(std::string statement) {
   return statement;
 }
 
+// The number of the step that begins with move `index`.
+std::size_t step_of(const trace::Run& run, std::size_t index) {
+  const std::vector<std::size_t> numbers = trace::step_numbers(run);
+  return index < numbers.size() ? numbers[index] : numbers.back() + 1;
+}
+
+std::string about_claim(const model::Model& model, const search::Finding& finding) {
+  const std::string claim = !model.claim              ? ""
+                            : model.claim->is_formula ? "the formula " + model.claim->name
+                                                      : "the never claim";
+  switch (finding.kind) {
+    case search::FindingKind::claim:
+      return model.claim->is_formula ? claim + " is violated" : claim + " comes to its end";
+    case search::FindingKind::acceptance_cycle:
+      if (!model.claim) return "acceptance cycle: an accept label is passed for ever";
+      return model.claim->is_formula ? claim + " is violated for ever (acceptance cycle)"
+                                     : "acceptance cycle in " + claim;
+    case search::FindingKind::non_progress_cycle:
+      return "non-progress cycle: no progress label is ever passed again";
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::Run& run) {
@@ -88,6 +112,18 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
   if (run.finding->kind == search::FindingKind::invalid_end_state) {
     ending.message = "invalid end state: nobody can move";
     ending.stuck = Stuck(explainer, run.steps.empty() ? run.initial : run.steps.back().state).find();
+    return ending;
+  }
+  if (const std::string message = about_claim(explainer.model(), *run.finding); !message.empty()) {
+    ending.message = message;
+    if (explainer.model().claim) ending.span = explainer.model().claim->span;
+    if (run.loop) {
+      const std::size_t step = trace::step_numbers(run).empty() ? 0 : step_of(run, *run.loop);
+      ending.repeats =
+          *run.loop == run.steps.size()
+              ? "nobody can move any more: the last state stays for ever"
+              : "then it goes on with step " + std::to_string(step) + " again, and so on for ever";
+    }
     return ending;
   }
   ending.span = explainer.executor().site(run.finding->site);
@@ -120,6 +156,7 @@ std::string short_place(const Span& span, const Sources& sources, std::string_vi
 std::string ending_text(const Ending& ending, const Sources& sources) {
   const std::string place = sources.place(ending.span);
   std::string text = "  " + ending.message + (place.empty() ? "" : " (" + place + ")");
+  if (!ending.repeats.empty()) text += ":\n    " + ending.repeats;
   if (!ending.values.empty()) text += ", with " + joined(ending.values, ", ");
   text += ending.stuck.empty() ? "\n" : ", and these have not come to an end:\n";
   std::size_t widest = 0;

@@ -30,6 +30,7 @@ struct Ending {
   Span span;                        // where; invalid for an end state
   std::vector<std::string> values;  // "ncrit = 2": of the variables in the statement that fails
   std::vector<StuckProcess> stuck;  // of an invalid end state
+  std::string repeats;              // of a cycle: how it goes on
 };
 
 // Of a run that something is wrong with; nothing for any other.

@@ -92,6 +92,14 @@ Json ending_json(const Ending& ending, const Sources& sources) {
   return json;
 }
 
+// The number of the step that the loop begins with; one more than the last when the last state stays for
+// ever.
+Json loop_json(const trace::Run& run, const std::vector<std::size_t>& numbers) {
+  if (!run.loop) return Json();
+  if (*run.loop < numbers.size()) return Json(numbers[*run.loop]);
+  return Json(numbers.empty() ? std::size_t{1} : numbers.back() + 1);
+}
+
 }  // namespace
 
 Json trace_json(const trace::Run& run, const execute::Executor& executor, const Sources& sources, bool full) {
@@ -108,6 +116,7 @@ Json trace_json(const trace::Run& run, const execute::Executor& executor, const 
   json.set("steps", std::move(steps));
   const auto ending = ending_of(explainer, run);
   json.set("ending", ending ? ending_json(*ending, sources) : Json());
+  json.set("loop", loop_json(run, numbers));
   json.set("replayed", true);
   return json;
 }

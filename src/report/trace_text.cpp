@@ -29,6 +29,7 @@ std::string trace_text(const trace::Run& run, const execute::Executor& executor,
     if (shorten && i == options.first)
       text += "\n         ... " + counted(count - options.first - options.last, "row") +
               " left out (--trace-full) ...\n\n";
+    if (run.loop == moves[i]) text += table.note("--- from here on again and again ---");
     text += table.rows(steps[i], run.steps[moves[i]].state);
   }
   if (const auto ending = ending_of(explainer, run)) text += "\n" + ending_text(*ending, sources);

@@ -2,10 +2,12 @@
 
 #include "search/breadth_first.hpp"
 #include "search/depth_first.hpp"
+#include "search/nested_depth_first.hpp"
 
 namespace isospin::search {
 
 SearchResult search(execute::Executor& executor, const SearchOptions& options) {
+  if (options.cycles) return search_nested_depth_first(executor, options);
   switch (options.order) {
     case Order::breadth_first:
       return search_breadth_first(executor, options);

@@ -1,5 +1,5 @@
-// Reachability: every state of a model once, looking for assertions that fail, run-time errors and invalid
-// end states.
+// Every state of a model once, looking for assertions that fail, run-time errors, invalid end states, the end
+// of the claim; and, if so wanted, for accepting cycles.
 #pragma once
 
 #include <atomic>
@@ -39,6 +39,8 @@ struct SearchOptions {
   Order order = Order::depth_first;
   bool all_states = false;  // go on past errors
   bool end_states = true;   // report invalid ones
+  bool cycles =
+      false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
   Limits limits;
   RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
@@ -54,6 +56,7 @@ struct Violation {
   // The path is one of representatives: from each of them a step leads to a state whose representative is the
   // next. Otherwise it is a run of the model.
   bool of_representatives = false;
+  std::optional<std::size_t> loop;  // of a cycle: behind the last state of the path comes this one again
 };
 
 struct SearchResult {

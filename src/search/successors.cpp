@@ -20,13 +20,42 @@ void Successors::visit(StateView state, StepVisitor& visitor) {
   expanded_ = 0;
   seen_.clear();
   seen_bytes_ = 0;
-  std::uint32_t count = executor_.expand(state, -1, false, moves_);
-  if (count == 0 && executor_.model().observes.timeout) count = executor_.expand(state, -1, true, moves_);
+  timed_out_ = wants_timeout_ = false;
+  if (executor_.model().claim)
+    visit_with_claim(state, visitor);
+  else
+    visit_system(state, visitor);
+}
+
+void Successors::visit_system(StateView state, StepVisitor& visitor) {
+  std::uint32_t count = executor_.expand(state, ISO_ALL, false, moves_);
+  if (count == 0 && executor_.model().observes.timeout)
+    count = executor_.expand(state, ISO_ALL, true, moves_);
   if (count == 0) {
     if (!is_valid_end(state)) visitor.finding({FindingKind::invalid_end_state, ISO_NO_ERROR, 0});
     return;
   }
   frames_.push_back({0, moves_.size(), 0});
+  follow_all(visitor);
+}
+
+// Once more with `timeout` when the system could not move otherwise, so that the claim's guards see it, too.
+void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
+  if (claim_location(state).end) {  // only at the very beginning: elsewhere it is reported when it is entered
+    visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
+    return;
+  }
+  executor_.expand(state, ISO_CLAIM, false, moves_);
+  frames_.push_back({0, moves_.size(), 0, true});
+  if (!follow_all(visitor) || !wants_timeout_) return;
+  moves_.shrink(0);
+  timed_out_ = true;
+  executor_.expand(state, ISO_CLAIM, true, moves_);
+  frames_.push_back({0, moves_.size(), 0, true});
+  follow_all(visitor);
+}
+
+bool Successors::follow_all(StepVisitor& visitor) {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (frame.at == frame.end) {
@@ -35,8 +64,45 @@ void Successors::visit(StateView state, StepVisitor& visitor) {
       if (!frames_.empty()) frames_.back().at = moves_.next(frames_.back().at);
       continue;
     }
-    if (!follow(visitor)) return;
+    if (!(frame.of_claim ? follow_claim(visitor) : follow(visitor))) return false;
   }
+  return true;
+}
+
+// A move of the claim: it decides the run, goes on inside an atomic of its own, or lets the system move.
+bool Successors::follow_claim(StepVisitor& visitor) {
+  Frame& frame = frames_.back();
+  const IsoRecord record = moves_.record(frame.at);
+  executed_[record.transition] = true;
+  if (record.flags & ISO_ERROR) {
+    if (!visitor.finding({FindingKind::runtime_error, record.error, record.site})) return false;
+    frame.at = moves_.next(frame.at);
+    return true;
+  }
+  if (record.flags & ISO_ASSERT)
+    if (!visitor.finding({FindingKind::assertion, record.error, record.site})) return false;
+  const StateView behind = moves_.state(frame.at);
+  source_.assign(behind.begin(), behind.end());
+  const std::size_t begin = moves_.size();
+  if (claim_location(source_).end) {
+    if (!visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0})) return false;
+  } else if (record.flags & ISO_ATOMIC) {
+    if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
+    const bool been_here = expanded_ > kRememberAfter && seen_in_this_step(source_, ISO_CLAIM_PID);
+    if (!been_here && executor_.expand(source_, ISO_CLAIM, timed_out_, moves_) > 0) {
+      frames_.push_back({begin, moves_.size(), begin, true});
+      return true;
+    }
+  } else if (executor_.expand(source_, ISO_ALL, timed_out_, moves_) > 0) {
+    frames_.push_back({begin, moves_.size(), begin});
+    return true;
+  } else if (executor_.model().observes.timeout && !timed_out_) {
+    wants_timeout_ = true;
+  } else if (!executor_.model().claim->non_progress) {
+    if (!visitor.step(source_)) return false;
+  }
+  frame.at = moves_.next(frame.at);
+  return true;
 }
 
 // Deals with the move at the top frame: it ends a step, goes on inside an atomic (one frame more), or is an
@@ -91,6 +157,7 @@ std::size_t Successors::memory_bytes() const {
 std::vector<Move> Successors::moves() const {
   std::vector<Move> moves;
   for (const Frame& frame : frames_) {
+    if (frame.of_claim) continue;
     const IsoRecord& record = moves_.record(frame.at);
     moves.push_back({record.transition, record.partner_transition, record.pid, record.partner});
   }
@@ -100,10 +167,58 @@ std::vector<Move> Successors::moves() const {
 std::vector<std::vector<std::uint8_t>> Successors::states() const {
   std::vector<std::vector<std::uint8_t>> states;
   for (const Frame& frame : frames_) {
+    if (frame.of_claim) continue;
     const StateView state = moves_.state(frame.at);
     states.emplace_back(state.begin(), state.end());
   }
   return states;
+}
+
+namespace {
+
+std::size_t read_location(StateView state, std::size_t at, std::uint32_t bytes) {
+  std::size_t location = 0;
+  for (std::uint32_t byte = bytes; byte > 0; --byte) location = location << 8 | state[at + byte - 1];
+  return location;
+}
+
+// Calls `visit` with the location of each process, until it says no.
+template <class Visit>
+bool all_locations(const model::Model& model, const execute::Layout& layout, StateView state, Visit&& visit) {
+  std::size_t at = layout.processes_offset;
+  for (int left = state[layout.count_offset]; left > 0; --left) {
+    const std::size_t type = state[at] - 1u;
+    const execute::ProcessLayout& process = layout.types[type];
+    const std::size_t location = read_location(state, at + process.location_offset, process.location_bytes);
+    if (!visit(model[model.types[type].locations[location - 1]])) return false;
+    at += process.bytes;
+  }
+  return true;
+}
+
+}  // namespace
+
+const model::Location& Successors::claim_location(StateView state) const {
+  const model::Model& model = executor_.model();
+  const model::ProcessTypeId type = model.claim->type;
+  const execute::Layout& layout = executor_.layout();
+  const std::size_t location =
+      read_location(state, layout.claim_offset, layout.types[type.index()].location_bytes);
+  return model[model[type].locations[location - 1]];
+}
+
+bool Successors::is_decided(StateView state) const {
+  return executor_.model().claim && claim_location(state).end;
+}
+
+// SPIN's rule, but for formulas: what they say does not depend on labels of the model.
+bool Successors::is_accepting(StateView state) const {
+  const model::Model& model = executor_.model();
+  if (model.claim && claim_location(state).accept) return true;
+  if (!model.has_accept_labels || (model.claim && (model.claim->is_formula || model.claim->non_progress)))
+    return false;
+  return !all_locations(model, executor_.layout(), state,
+                        [](const model::Location& location) { return !location.accept; });
 }
 
 // Every process has ended or rests at an end label.
@@ -111,17 +226,11 @@ bool Successors::is_valid_end(StateView state) const {
   const execute::Layout& layout = executor_.layout();
   const model::Model& model = executor_.model();
   bool all_finished = true;  // those that have ended and stay; others are gone by now
-  std::size_t at = layout.processes_offset;
-  for (int left = state[layout.count_offset]; left > 0; --left) {
-    const std::size_t type = state[at] - 1u;
-    std::size_t location = 0;
-    for (std::uint32_t byte = layout.types[type].location_bytes; byte > 0; --byte)
-      location = location << 8 | state[at + layout.types[type].location_offset + byte - 1];
-    const model::Location& here = model[model.types[type].locations[location - 1]];
-    if (!here.end) return false;
+  const bool all_at_end = all_locations(model, layout, state, [&](const model::Location& here) {
     all_finished = all_finished && here.out.empty();
-    at += layout.types[type].bytes;
-  }
+    return here.end;
+  });
+  if (!all_at_end) return false;
   if (all_finished) return true;  // SPIN looks no further when no process is left
   for (const model::EventAutomaton& automaton : model.events) {  // a trace has to be at an end, too
     const std::size_t location = state[layout.event_offset] | state[layout.event_offset + 1u] << 8;

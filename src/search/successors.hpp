@@ -5,7 +5,10 @@
 //   - an atomic that blocks gives up control: the state in which it blocks counts, and everyone may move;
 //   - `timeout` holds: when nobody can move otherwise;
 //   - a state without moves is an end, valid or not.
-// Steps come in the order in which SPIN's depth-first search takes them.
+// Under a claim a step begins with a move of the claim, on the state as it is, and every way that the claim
+// can go is a step of its own. Where nobody can move, the claim moves alone: the system stutters. A claim's
+// end is reported where it comes to it; end states are nobody's business then. Steps come in the order in
+// which SPIN's depth-first search takes them.
 //
 // Moves are followed without a stack of ours growing with the input: an atomic that loops for ever is noticed
 // (a move to where the same sequence has been before leads nowhere new) and cut.
@@ -30,7 +33,14 @@ struct Move {
   std::uint8_t partner = 0;
 };
 
-enum class FindingKind : std::uint8_t { assertion, runtime_error, invalid_end_state };
+enum class FindingKind : std::uint8_t {
+  assertion,
+  runtime_error,
+  invalid_end_state,
+  claim,               // it has come to its end
+  acceptance_cycle,    // a run that passes accepting states for ever
+  non_progress_cycle,  // a run that makes no progress from some time on
+};
 
 // Something wrong, met on the way.
 struct Finding {
@@ -53,14 +63,20 @@ class Successors {
  public:
   explicit Successors(execute::Executor& executor);
 
-  // All steps out of `state`. An invalid end state is reported as a finding.
+  // All steps out of `state`, which must stay as it is meanwhile. An invalid end state is reported as a
+  // finding.
   void visit(StateView state, StepVisitor& visitor);
 
-  // While a visitor is being called: the moves of the step so far, and the state behind each.
+  // While a visitor is being called: the moves of the step so far, and the state behind each. Moves of the
+  // claim are left out, so a step in which the system stutters has none.
   std::vector<Move> moves() const;
   std::vector<std::vector<std::uint8_t>> states() const;
 
   bool is_valid_end(StateView state) const;
+  // There is a claim, and it is at its end.
+  bool is_decided(StateView state) const;
+  // The claim, or some process, is at an accept label.
+  bool is_accepting(StateView state) const;
   // What following the moves of one step takes up; much only for endless atomic sequences.
   std::size_t memory_bytes() const;
   // By transition: has it been executed since the beginning?
@@ -71,8 +87,14 @@ class Successors {
     std::size_t at;  // the move that is being followed
     std::size_t end;
     std::size_t begin;
+    bool of_claim = false;
   };
+  void visit_system(StateView state, StepVisitor& visitor);
+  void visit_with_claim(StateView state, StepVisitor& visitor);
+  bool follow_all(StepVisitor& visitor);
   bool follow(StepVisitor& visitor);
+  bool follow_claim(StepVisitor& visitor);
+  const model::Location& claim_location(StateView state) const;
   bool seen_in_this_step(StateView state, int pid);
 
   execute::Executor& executor_;
@@ -81,6 +103,8 @@ class Successors {
   std::vector<std::uint8_t> source_;
   std::vector<bool> executed_;
   std::size_t expanded_ = 0;
+  bool timed_out_ = false;      // `timeout` holds in the step that is being followed
+  bool wants_timeout_ = false;  // nobody could move without it
   std::unordered_set<std::string> seen_;
   std::size_t seen_bytes_ = 0;
 };

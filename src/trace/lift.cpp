@@ -28,22 +28,34 @@ class Finder final : public search::StepVisitor {
     return look(from);
   }
 
+  const std::vector<std::uint8_t>& behind() const { return behind_; }
+  // Nobody can move, and nothing is wrong with that.
+  bool stays(execute::StateView from) {
+    key_ = {};
+    finding_ = nullptr;
+    somebody_moves_ = false;
+    look(from);
+    return !somebody_moves_;
+  }
+
  private:
   bool look(execute::StateView from) {
     const std::vector<std::uint8_t> state(from.begin(), from.end());
-    from_ = state;
     found_ = false;
     successors_.visit(state, *this);
     return found_;
   }
 
   bool step(execute::StateView next) override {
+    somebody_moves_ = true;
     if (finding_ || !same(executor_.key(next), key_)) return true;
+    behind_.assign(next.begin(), next.end());
     append_moves();
     return false;
   }
 
   bool finding(const search::Finding& finding) override {
+    if (finding.kind != search::FindingKind::invalid_end_state) somebody_moves_ = true;
     if (!finding_ || finding.kind != finding_->kind || finding.site != finding_->site) return true;
     append_moves();
     if (finding.kind == search::FindingKind::runtime_error && !run_.steps.empty())
@@ -64,10 +76,22 @@ class Finder final : public search::StepVisitor {
   search::Successors& successors_;
   Run& run_;
   execute::StateView key_;
-  execute::StateView from_;
+  std::vector<std::uint8_t> behind_;
   const search::Finding* finding_ = nullptr;
   bool found_ = false;
+  bool somebody_moves_ = false;
 };
+
+// A run is one of the system: where the claim is meanwhile is no part of it.
+void forget_claim(const execute::Executor& executor, Run& run) {
+  if (!executor.model().claim) return;
+  const execute::Layout& layout = executor.layout();
+  const auto begin = run.initial.begin() + static_cast<std::ptrdiff_t>(layout.claim_offset);
+  const auto bytes = layout.types[executor.model().claim->type.index()].location_bytes;
+  for (RunStep& step : run.steps)
+    std::copy(begin, begin + static_cast<std::ptrdiff_t>(bytes),
+              step.state.begin() + static_cast<std::ptrdiff_t>(layout.claim_offset));
+}
 
 }  // namespace
 
@@ -81,12 +105,24 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
   search::Successors successors(executor);
   Finder finder(executor, successors, run);
   if (violation.path.empty() || !same(executor.key(run.initial), violation.path.front())) return std::nullopt;
+  // Under a claim the system may stand still in a step, so the state is followed apart from the moves.
+  std::vector<std::uint8_t> state = run.initial;
+  std::vector<std::size_t> moves_before = {0};
   for (std::size_t i = 1; i < violation.path.size(); ++i) {
-    const auto& from = run.steps.empty() ? run.initial : run.steps.back().state;
-    if (!finder.step_to(from, violation.path[i])) return std::nullopt;
+    if (!finder.step_to(state, violation.path[i])) return std::nullopt;
+    state = finder.behind();
+    moves_before.push_back(run.steps.size());
   }
-  const auto& last = run.steps.empty() ? run.initial : run.steps.back().state;
-  if (!finder.step_into(last, violation.finding)) return std::nullopt;
+  if (violation.loop) {
+    run.loop = moves_before[*violation.loop];
+    const bool closed = finder.step_to(state, violation.path[*violation.loop]);
+    if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
+      return std::nullopt;
+  } else if (!finder.step_into(state, violation.finding)) {
+    return std::nullopt;
+  }
+  if (!is_confirmed(executor, run)) return std::nullopt;
+  forget_claim(executor, run);
   return run;
 }
 

@@ -15,9 +15,8 @@ enum class Verdict { holds, violated, incomplete };
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
-  std::optional<trace::Run> run;  // of a violation: replayed on MODEL
-  std::vector<std::string>
-      unchecked;  // what the model has that was not checked: "claim p1", "progress labels"
+  std::optional<trace::Run> run;   // of a violation: replayed on MODEL
+  std::vector<std::string> notes;  // about the property: that it holds for a reason nobody may want
 };
 
 }  // namespace isospin

@@ -29,6 +29,7 @@ class Replayer {
     }
     replay.run = walk_.run();
     replay.complete = true;
+    finish_cycle_or_claim(replay.run);
     const auto& finding = replay.run.finding;
     replay.reproduced = saved_.finding ? finding && finding_kind(finding->kind) == saved_.finding->kind
                                        : !finding || finding->kind == search::FindingKind::invalid_end_state;
@@ -41,6 +42,22 @@ class Replayer {
   }
 
  private:
+  // A cycle, or the end of the claim, is no move: whether it is there is found by following the claim along
+  // the run.
+  void finish_cycle_or_claim(Run& run) {
+    const auto kind = saved_.finding ? finding_kind(saved_.finding->kind) : std::nullopt;
+    const bool of_claim = kind == search::FindingKind::claim ||
+                          kind == search::FindingKind::acceptance_cycle ||
+                          kind == search::FindingKind::non_progress_cycle;
+    const bool ended_well = !run.finding || run.finding->kind == search::FindingKind::invalid_end_state;
+    if (!of_claim || !ended_well) return;
+    run.finding = search::Finding{*kind, ISO_NO_ERROR, 0};
+    run.loop = saved_.loop;
+    if (is_confirmed(executor_, run)) return;
+    run.finding.reset();
+    run.loop.reset();
+  }
+
   // The choice that a saved move means: the same transitions doing the same; else the same statements.
   int find(const SavedMove& move) const {
     int best = -1;

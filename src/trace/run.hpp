@@ -24,7 +24,14 @@ struct Run {
   std::vector<RunStep> steps;
   std::optional<search::Finding>
       finding;  // what is wrong at its end; an assertion or error belongs to the last move
+  // Of a run that goes on for ever: the move it begins again with. When that is steps.size(), nobody can move
+  // any more, and the last state is repeated.
+  std::optional<std::size_t> loop;
 };
+
+// Whether the claim of the model, or accept labels, make of this run what its finding says: decided by
+// following the claim along the run, independently of the search. Findings of other kinds are not looked at.
+bool is_confirmed(execute::Executor& executor, const Run& run);
 
 // The run behind a violation, made by executing MODEL from its initial state along the violation's path.
 // Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.

@@ -12,6 +12,15 @@ namespace {
 
 constexpr std::string_view kSchema = "isospin-trail-1";
 
+constexpr std::pair<search::FindingKind, std::string_view> kFindingKinds[] = {
+    {search::FindingKind::assertion, "assertion"},
+    {search::FindingKind::runtime_error, "runtime-error"},
+    {search::FindingKind::invalid_end_state, "invalid-end-state"},
+    {search::FindingKind::claim, "claim"},
+    {search::FindingKind::acceptance_cycle, "acceptance-cycle"},
+    {search::FindingKind::non_progress_cycle, "non-progress-cycle"},
+};
+
 SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before,
                   int pid, std::uint32_t transition) {
   const execute::StateReader state(executor.model(), executor.layout(), before);
@@ -54,6 +63,9 @@ class Reader {
       saved.finding =
           SavedFinding{text(finding, "kind"), finding["message"].as_string(), finding["place"].as_string()};
     }
+    if (!json["loop"].is_null())
+      saved.loop =
+          static_cast<std::size_t>(number(json, "loop", static_cast<std::int64_t>(saved.moves.size())));
     return saved;
   }
 
@@ -75,6 +87,10 @@ class Reader {
     for (const auto& [name, on] : json["reductions"].members()) {
       if (!on.is_bool()) wrong("`" + name + "` among its `reductions` is neither true nor false");
       model.reductions.emplace_back(name, on.as_bool());
+    }
+    if (const Json& property = json["property"]; !property.is_null()) {
+      model.property_kind = text(property, "kind");
+      model.property_text = property["text"].as_string();
     }
     return model;
   }
@@ -113,15 +129,15 @@ class Reader {
 }  // namespace
 
 std::string finding_kind(search::FindingKind kind) {
-  switch (kind) {
-    case search::FindingKind::assertion:
-      return "assertion";
-    case search::FindingKind::runtime_error:
-      return "runtime-error";
-    case search::FindingKind::invalid_end_state:
-      return "invalid-end-state";
-  }
+  for (const auto& [known, name] : kFindingKinds)
+    if (known == kind) return std::string(name);
   return {};
+}
+
+std::optional<search::FindingKind> finding_kind(std::string_view name) {
+  for (const auto& [kind, known] : kFindingKinds)
+    if (known == name) return kind;
+  return std::nullopt;
 }
 
 SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& executor,
@@ -129,6 +145,7 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
   SavedRun saved;
   saved.model = std::move(model);
   saved.finding = std::move(finding);
+  saved.loop = run.loop;
   execute::StateView before = run.initial;
   for (const RunStep& step : run.steps) {
     SavedMove move;
@@ -155,6 +172,8 @@ Json to_json(const SavedRun& saved) {
   Json reductions = Json::object();
   for (const auto& [name, on] : saved.model.reductions) reductions.set(name, on);
   json.set("reductions", std::move(reductions));
+  json.set("property",
+           Json::object().set("kind", saved.model.property_kind).set("text", saved.model.property_text));
   Json finding;
   if (saved.finding)
     finding = Json::object()
@@ -169,6 +188,7 @@ Json to_json(const SavedRun& saved) {
     moves.append(std::move(one));
   }
   json.set("moves", std::move(moves));
+  json.set("loop", saved.loop ? Json(*saved.loop) : Json());
   return json;
 }
 

@@ -34,7 +34,7 @@ struct SavedMove {
 };
 
 struct SavedFinding {
-  std::string kind;     // "assertion", "runtime-error", "invalid-end-state"
+  std::string kind;     // as finding_kind() has it
   std::string message;  // what the report said
   std::string place;
 };
@@ -45,16 +45,22 @@ struct SavedModel {
   std::vector<std::pair<std::string, std::optional<std::string>>> definitions;  // -D; without a value: -U
   std::vector<std::string> include_paths;
   std::vector<std::pair<std::string, bool>> reductions;
+  // Which property was checked: "safety", "ltl", ..., and its name or formula. Not given: safety.
+  std::string property_kind = "safety";
+  std::string property_text;
 };
 
 struct SavedRun {
   SavedModel model;
   std::vector<SavedMove> moves;
   std::optional<SavedFinding> finding;
+  std::optional<std::size_t> loop;  // as in Run
 };
 
-// "assertion", "runtime-error", "invalid-end-state": as in every JSON that we write.
+// "assertion", "runtime-error", "invalid-end-state", "claim", "acceptance-cycle", "non-progress-cycle": as in
+// every JSON that we write.
 std::string finding_kind(search::FindingKind kind);
+std::optional<search::FindingKind> finding_kind(std::string_view name);
 
 // `finding` is null for a run that found nothing.
 SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& executor,

@@ -27,8 +27,9 @@ class Merger {
   }
 
   void run() {
-    for (ProcessType& type : model_.types) {
-      if (type.provided) continue;
+    for (std::uint32_t t = 0; t < model_.types.size(); ++t) {
+      ProcessType& type = model_.types[t];
+      if (type.provided || !model_.is_process(ProcessTypeId(t))) continue;
       for (const LocationId id : type.locations)
         for (const TransitionId out : model_[id].out) merge_into(out);
       drop_unreachable(type);
@@ -52,6 +53,9 @@ class Merger {
       const Transition& next = model_[location.out.front()];
       if (next.atomic && !transition.atomic) return;
       if (next.escape != 0 || !next.target.valid()) return;
+      // Coming to where somebody looks is visible, and a process may wait at B for ever before it does.
+      if (observed_[next.target.index()]) return;
+      if (model_.observes.progress && model_[next.target].progress) return;
       if (!std::all_of(next.actions.begin(), next.actions.end(),
                        [&](const Action& a) { return is_invisible(a); }))
         return;

@@ -1,0 +1,41 @@
+// What can be checked of a model, one thing at a time.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "promela/syntax.hpp"
+
+namespace isospin {
+
+enum class PropertyKind {
+  safety,      // assertions, run-time errors, invalid end states
+  acceptance,  // accept labels of processes: no run passes them for ever
+  progress,    // progress labels: no run does without them from some time on
+  never,       // a never claim
+  ltl,         // an ltl block
+  formula,     // a formula given apart from the model
+};
+
+struct Property {
+  PropertyKind kind = PropertyKind::safety;
+  std::string text;  // the name of the claim, or the formula
+
+  // "safety", "ltl p1", "formula [] p"
+  std::string name() const;
+  friend bool operator==(const Property&, const Property&) = default;
+};
+
+std::string_view property_kind(PropertyKind kind);
+std::optional<PropertyKind> property_kind(std::string_view name);
+
+// Everything that the model asks for: safety; acceptance labels, unless a never claim takes care of them;
+// each claim. Progress labels are looked at on request only, as in SPIN: most models with them loop without
+// progress somewhere.
+std::vector<Property> properties_of(const promela::Tree& tree);
+
+bool has_labels(const promela::Tree& tree, std::string_view prefix);
+
+}  // namespace isospin

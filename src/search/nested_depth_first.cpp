@@ -1,0 +1,279 @@
+// Courcoubetis, Vardi, Wolper and Yannakakis 1992, in the form of Schwoon and Esparza 2005.
+//
+// The first search is an ordinary one. A state is cyan while it is on its stack, blue when it has been left.
+// When an accepting state is left, a second search from it looks for a way back to a cyan state: from there
+// the stack of the first search leads to the accepting state again, so this closes a cycle through it. What
+// the second search has seen is red, and is never searched by it again: it would have found the cycle the
+// first time, because the first search leaves states in postorder. Two shortcuts: an edge back to a cyan
+// state closes a cycle at once if either end is accepting, and a state all of whose successors are red is red
+// without a search.
+//
+// Both searches expand the state as it is in the store, so the second one sees the successors that the first
+// one saw.
+#include "search/nested_depth_first.hpp"
+
+#include <algorithm>
+
+#include "search/watch.hpp"
+
+namespace isospin::search {
+
+namespace {
+
+enum class Colour : std::uint8_t { white, cyan, blue, red };
+
+class NestedDepthFirst final : StepVisitor {
+ public:
+  NestedDepthFirst(execute::Executor& executor, const SearchOptions& options)
+      : executor_(executor), options_(options), successors_(executor), watch_(options) {}
+
+  SearchResult run() {
+    Finding first;
+    int error = ISO_NO_ERROR;
+    // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
+    state_ = executor_.initial(error, first.site);
+    result_.transitions = 1;
+    if (error != ISO_NO_ERROR) {
+      first.kind = FindingKind::runtime_error;
+      first.error = error;
+      wanted_ = report(first, {}, std::nullopt);
+    }
+    if (wanted_) enter(insert(state_));
+    while (wanted_ && !frames_.empty()) {
+      Frame& frame = frames_.back();
+      if (frame.next == pending_.size()) {
+        leave();
+        continue;
+      }
+      const Pending next = pending_[frame.next++];
+      if (next.is_finding) {
+        wanted_ = report(findings_[next.number], stack_path(), std::nullopt);
+        continue;
+      }
+      ++result_.transitions;
+      follow(frame, next.number);
+      if (wanted_) go_on();
+    }
+    const Progress last = progress();
+    result_.states = last.states;
+    result_.waiting = frames_.size();
+    result_.memory_bytes = last.memory_bytes;
+    result_.store_bytes = store_.memory_bytes();
+    result_.seconds = watch_.seconds();
+    result_.executed = successors_.executed();
+    return std::move(result_);
+  }
+
+ private:
+  struct Pending {
+    std::uint32_t number;  // of a state, or of a finding
+    bool is_finding;
+  };
+  struct Frame {
+    StateId id;
+    bool accepting;
+    bool all_red = true;
+    std::size_t begin;  // of its successors in pending_
+    std::size_t next;
+  };
+  struct RedFrame {
+    StateId id;
+    std::size_t begin;
+    std::size_t next;
+  };
+
+  StateId insert(StateView state) {
+    const Store::Inserted inserted = store_.insert(executor_.key(state));
+    if (inserted.is_new) colours_.push_back(Colour::white);
+    return inserted.id;
+  }
+
+  // The successors of `id` go to the end of pending_.
+  void expand(StateId id, bool with_findings) {
+    const auto key = store_[id];
+    state_.resize(executor_.layout().key_offset);
+    state_.insert(state_.end(), key.begin(), key.end());
+    with_findings_ = with_findings;
+    somebody_moves_ = false;
+    successors_.visit(state_, *this);
+    // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
+    if (!executor_.model().claim && !somebody_moves_ && !stopped_) pending_.push_back({id, false});
+  }
+
+  void enter(StateId id) {
+    result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
+    if (options_.limits.depth && frames_.size() > options_.limits.depth) {
+      result_.ending = Ending::depth;
+      return;
+    }
+    colours_[id] = Colour::cyan;
+    const std::size_t begin = pending_.size();
+    expand(id, true);
+    frames_.push_back({id, successors_.is_accepting(state_), true, begin, begin});
+  }
+
+  void follow(Frame& frame, StateId to) {
+    switch (colours_[to]) {
+      case Colour::white:
+        if (options_.limits.depth && frames_.size() > options_.limits.depth) frame.all_red = false;
+        enter(to);
+        return;
+      case Colour::cyan:
+        frame.all_red = false;
+        if (frame.accepting || is_accepting(to)) report_cycle({}, to);
+        return;
+      case Colour::blue:
+        frame.all_red = false;
+        return;
+      case Colour::red:
+        return;
+    }
+  }
+
+  void leave() {
+    const Frame frame = frames_.back();
+    pending_.resize(frame.begin);
+    if (!frame.all_red && frame.accepting) search_back(frame.id);
+    if (!wanted_) return;
+    const bool red = frame.all_red || frame.accepting;
+    colours_[frame.id] = red ? Colour::red : Colour::blue;
+    frames_.pop_back();
+    if (!frames_.empty() && !red) frames_.back().all_red = false;
+  }
+
+  // The second search, from an accepting state that is still cyan.
+  void search_back(StateId seed) {
+    std::vector<RedFrame> red;
+    const auto enter_red = [&](StateId id) {
+      const std::size_t begin = pending_.size();
+      expand(id, false);
+      red.push_back({id, begin, begin});
+    };
+    enter_red(seed);
+    while (wanted_ && !red.empty()) {
+      RedFrame& frame = red.back();
+      if (frame.next == pending_.size()) {
+        pending_.resize(frame.begin);
+        red.pop_back();
+        continue;
+      }
+      const StateId to = pending_[frame.next++].number;
+      if (colours_[to] == Colour::cyan) {
+        std::vector<StateId> way;
+        for (std::size_t i = 1; i < red.size(); ++i) way.push_back(red[i].id);
+        report_cycle(way, to);
+        // With all errors wanted the search goes on; this cycle has been counted.
+      } else if (colours_[to] == Colour::blue) {
+        colours_[to] = Colour::red;
+        enter_red(to);
+      }
+      if (wanted_) go_on();
+    }
+    if (wanted_) pending_.resize(frames_.back().begin);
+  }
+
+  bool is_accepting(StateId id) {
+    const auto key = store_[id];
+    probe_.resize(executor_.layout().key_offset);
+    probe_.insert(probe_.end(), key.begin(), key.end());
+    return successors_.is_accepting(probe_);
+  }
+
+  // ---- what Successors says
+
+  bool step(StateView next) override {
+    somebody_moves_ = true;
+    pending_.push_back({insert(next), false});
+    return true;
+  }
+
+  bool finding(const Finding& finding) override {
+    // End states are runs that go on for ever here.
+    if (finding.kind == FindingKind::invalid_end_state) return true;
+    somebody_moves_ = true;
+    if (!with_findings_) return true;
+    pending_.push_back({static_cast<std::uint32_t>(findings_.size()), true});
+    findings_.push_back(finding);
+    return true;
+  }
+
+  bool go_on() override {
+    const auto reason = watch_.look(progress());
+    if (!reason) return true;
+    result_.ending = *reason;
+    stopped_ = true;
+    wanted_ = false;
+    return false;
+  }
+
+  // ---- results
+
+  std::vector<StateId> stack_path() const {
+    std::vector<StateId> path;
+    for (const Frame& frame : frames_) path.push_back(frame.id);
+    return path;
+  }
+
+  // The stack, then `way`, then `to` again, which is on the stack.
+  void report_cycle(const std::vector<StateId>& way, StateId to) {
+    std::vector<StateId> path = stack_path();
+    const auto loop = static_cast<std::size_t>(std::ranges::find(path, to) - path.begin());
+    path.insert(path.end(), way.begin(), way.end());
+    const model::Model& model = executor_.model();
+    const bool np = model.claim && model.claim->non_progress;
+    wanted_ = report({np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle, ISO_NO_ERROR, 0},
+                     path, loop);
+  }
+
+  bool report(const Finding& finding, const std::vector<StateId>& path, std::optional<std::size_t> loop) {
+    ++result_.findings;
+    if (!result_.violation) {
+      Violation& violation = result_.violation.emplace();
+      violation.finding = finding;
+      violation.loop = loop;
+      for (const StateId id : path) {
+        const auto key = store_[id];
+        violation.path.emplace_back(key.begin(), key.end());
+      }
+    }
+    if (!options_.all_states) result_.ending = Ending::violation;
+    return options_.all_states;
+  }
+
+  Progress progress() const {
+    Progress now;
+    now.states = store_.size();
+    now.transitions = result_.transitions;
+    now.depth = frames_.size();
+    now.waiting = frames_.size();
+    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() +
+                       pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                       successors_.memory_bytes();
+    return now;
+  }
+
+  execute::Executor& executor_;
+  const SearchOptions& options_;
+  Successors successors_;
+  Watch watch_;
+  Store store_;
+  std::vector<Colour> colours_;
+  std::vector<Pending> pending_;
+  std::vector<Finding> findings_;
+  std::vector<Frame> frames_;
+  std::vector<std::uint8_t> state_;
+  std::vector<std::uint8_t> probe_;
+  bool with_findings_ = true;
+  bool somebody_moves_ = false;
+  bool stopped_ = false;
+  bool wanted_ = true;
+  SearchResult result_;
+};
+
+}  // namespace
+
+SearchResult search_nested_depth_first(execute::Executor& executor, const SearchOptions& options) {
+  return NestedDepthFirst(executor, options).run();
+}
+
+}  // namespace isospin::search

@@ -1,0 +1,168 @@
+// Does the claim reject this run?
+//
+// The run is a word, a letter for each state in which a step of the system begins; the claim reads it. All
+// the ways in which it can are the graph of pairs (position, location of the claim). A claim that ends must
+// be able to do so at the last position; a cycle must be one of this graph, through an accepting pair.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "automata/components.hpp"
+#include "trace/run.hpp"
+
+namespace isospin::trace {
+
+namespace {
+
+using execute::StateView;
+using Bytes = std::vector<std::uint8_t>;
+
+class Confirmation {
+ public:
+  Confirmation(execute::Executor& executor, const Run& run)
+      : executor_(executor), rules_(executor), run_(run), has_claim_(executor.model().claim.has_value()) {
+    add(run.initial);
+    std::vector<std::size_t> position_of = {0};  // by move
+    for (const RunStep& step : run.steps) {
+      if (step.ends_step) add(step.state);
+      position_of.push_back(positions_.size() - 1);
+    }
+    if (run.loop) loop_ = position_of[*run.loop];
+  }
+
+  bool ends_claim() {
+    find_ways();
+    return ended_;
+  }
+
+  bool closes_cycle() {
+    if (!run_.loop || !closes()) return false;
+    find_ways();
+    const automata::Components components = automata::find_components(successors_);
+    for (std::size_t i = 0; i < nodes_.size(); ++i)
+      if (components.cyclic[components.of[i]] &&
+          rules_.is_accepting(with_claim(nodes_[i].first, nodes_[i].second)))
+        return true;
+    return false;
+  }
+
+ private:
+  using Claim = Bytes;                         // the bytes of its location
+  using Node = std::pair<std::size_t, Claim>;  // position, location
+
+  std::size_t claim_bytes() const {
+    if (!has_claim_) return 0;
+    return executor_.layout().types[executor_.model().claim->type.index()].location_bytes;
+  }
+  std::ptrdiff_t claim_at() const { return static_cast<std::ptrdiff_t>(executor_.layout().claim_offset); }
+
+  Claim claim_of(StateView state) const {
+    const auto begin = state.begin() + claim_at();
+    return {begin, begin + static_cast<std::ptrdiff_t>(claim_bytes())};
+  }
+
+  Bytes with_claim(std::size_t position, const Claim& claim) const {
+    Bytes state = positions_[position];
+    std::ranges::copy(claim, state.begin() + claim_at());
+    return state;
+  }
+
+  void add(StateView state) { positions_.emplace_back(state.begin(), state.end()); }
+
+  // The last state is the one that the loop begins with; or nobody can move there.
+  bool closes() {
+    const std::size_t last = positions_.size() - 1;
+    if (*run_.loop == run_.steps.size()) {
+      execute::MoveBuffer moves;
+      return executor_.expand(positions_[last], ISO_ALL, false, moves) == 0 &&
+             (!executor_.model().observes.timeout ||
+              executor_.expand(positions_[last], ISO_ALL, true, moves) == 0);
+    }
+    const Claim claim = claim_of(run_.initial);
+    const Bytes a = with_claim(last, claim);
+    const Bytes b = with_claim(loop_, claim);
+    return std::ranges::equal(executor_.key(a), executor_.key(b));
+  }
+
+  // Behind the last position comes the loop; the last state and the first of the loop are the same.
+  std::optional<std::size_t> after(std::size_t position) const {
+    if (position + 1 < positions_.size()) return position + 1;
+    if (!run_.loop) return std::nullopt;
+    return *run_.loop == run_.steps.size() ? position : loop_ + 1;
+  }
+
+  std::uint32_t number_of(const Node& node) {
+    const auto [entry, is_new] = numbers_.emplace(node, static_cast<std::uint32_t>(nodes_.size()));
+    if (is_new) nodes_.push_back(node);
+    return entry->second;
+  }
+
+  void find_ways() {
+    number_of({0, claim_of(run_.initial)});
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      const Node node = nodes_[i];
+      const std::optional<std::size_t> next = after(node.first);
+      std::vector<std::uint32_t> out;
+      for (const Claim& claim : moves_of_claim(node)) {
+        if (has_claim_ && rules_.is_decided(with_claim(node.first, claim))) {
+          ended_ |= node.first + 1 == positions_.size();
+          continue;
+        }
+        if (next) out.push_back(number_of({*next, claim}));
+      }
+      successors_.push_back(std::move(out));
+    }
+    if (has_claim_ && positions_.size() == 1) ended_ |= rules_.is_decided(run_.initial);
+  }
+
+  std::vector<Claim> moves_of_claim(const Node& node) {
+    if (!has_claim_) return {node.second};
+    std::vector<Claim> all;
+    std::set<Bytes> seen;
+    std::vector<Bytes> todo = {with_claim(node.first, node.second)};
+    while (!todo.empty()) {
+      const Bytes state = std::move(todo.back());
+      todo.pop_back();
+      execute::MoveBuffer moves;
+      if (executor_.expand(state, ISO_CLAIM, false, moves) == 0)
+        executor_.expand(state, ISO_CLAIM, true, moves);
+      for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
+        if (moves.record(at).flags & ISO_ERROR) continue;
+        const StateView behind = moves.state(at);
+        if (!(moves.record(at).flags & ISO_ATOMIC))
+          all.push_back(claim_of(behind));
+        else if (seen.emplace(behind.begin(), behind.end()).second)
+          todo.emplace_back(behind.begin(), behind.end());
+      }
+    }
+    return all;
+  }
+
+  execute::Executor& executor_;
+  search::Successors rules_;
+  const Run& run_;
+  const bool has_claim_;
+  std::vector<Bytes> positions_;
+  std::size_t loop_ = 0;
+  std::map<Node, std::uint32_t> numbers_;
+  std::vector<Node> nodes_;
+  std::vector<std::vector<std::uint32_t>> successors_;
+  bool ended_ = false;
+};
+
+}  // namespace
+
+bool is_confirmed(execute::Executor& executor, const Run& run) {
+  if (!run.finding) return true;
+  switch (run.finding->kind) {
+    case search::FindingKind::claim:
+      return Confirmation(executor, run).ends_claim();
+    case search::FindingKind::acceptance_cycle:
+    case search::FindingKind::non_progress_cycle:
+      return Confirmation(executor, run).closes_cycle();
+    default:
+      return true;
+  }
+}
+
+}  // namespace isospin::trace
