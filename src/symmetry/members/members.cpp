@@ -25,8 +25,8 @@ constexpr std::uint64_t kLargestTable = std::uint64_t{1} << 24;
 
 }  // namespace
 
-Members::Members(Point degree, std::span<const Permutation> generators, BigInteger order, Point skip_first,
-                 Point skip_last)
+Members::Members(Point degree, std::span<const Permutation> generators, BigInteger order,
+                 const std::vector<bool>& described)
     : degree_(degree), order_(std::move(order)), moves_(generators.size()), where_(degree) {
   const group::Orbits orbits(generators, degree);
   // Short orbits first: a row of a table is told by fewer members than its entries.
@@ -34,11 +34,15 @@ Members::Members(Point degree, std::span<const Permutation> generators, BigInteg
   std::stable_sort(lists.begin(), lists.end(),
                    [](const auto& a, const auto& b) { return a.size() < b.size(); });
   for (const std::vector<Point>& orbit : lists) {
-    if (orbit.front() >= skip_first && orbit.front() < skip_last) continue;
+    if (!described.empty() && !described[orbit.front()]) continue;
     describe(orbit, generators);
   }
   find_parents();
-  if (forest_order() != order_) look_for_blocks();
+  if (forest_order() != order_) {
+    Members with_blocks = *this;
+    with_blocks.look_for_blocks();
+    if (with_blocks.forest_order() == order_) *this = std::move(with_blocks);
+  }
   is_forest_ = forest_order() == order_;
   for (const std::vector<Member>& move : moves_)
     generators_.push_back(Permutation(std::vector<Point>(move.begin(), move.end())));

@@ -54,18 +54,18 @@ struct Where {
 
 class Members {
  public:
-  // Points in [skip_first, skip_last) are not described; they follow from others.
-  Members(Point degree, std::span<const Permutation> generators, BigInteger order, Point skip_first = 0,
-          Point skip_last = 0);
+  // Points that are not `described` get no members; they must not matter to anyone. (Empty: all are.)
+  Members(Point degree, std::span<const Permutation> generators, BigInteger order,
+          const std::vector<bool>& described = {});
 
   Member count() const { return static_cast<Member>(family_of_.size()); }
   const std::vector<Family>& families() const { return families_; }
   std::uint32_t family_of(Member member) const { return family_of_[member]; }
   Member parent(Member member) const { return parent_[member]; }
-  // The point that an member was picked as, or the degree for a made-up block.
+  // The point that a member was picked as, or the degree for a made-up block.
   Point point_of(Member member) const { return point_of_[member]; }
 
-  // The children of an member (or, for kNoMember, the members without a parent), families one after another
+  // The children of a member (or, for kNoMember, the members without a parent), families one after another
   // and each ascending.
   std::span<const Member> children(Member parent) const {
     const std::size_t at = parent == kNoMember ? count() : parent;
