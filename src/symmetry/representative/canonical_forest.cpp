@@ -8,9 +8,12 @@
 
 namespace isospin::symmetry {
 
-CanonicalForest::CanonicalForest(const Reading& reading)
+CanonicalForest::CanonicalForest(const Reading& reading, bool composed)
     : SearchTree(reading),
       members_(reading.members()),
+      composed_(composed),
+      product_to_(members_.count()),
+      product_(reading.shape().bytes()),
       refinement_(members_),
       levels_(1),
       twin_of_(members_.count()),
@@ -24,6 +27,12 @@ CanonicalForest::CanonicalForest(const Reading& reading)
     sorted_.insert(sorted_.end(), children.begin(), children.end());
   }
   sorted_from_.back() = static_cast<std::uint32_t>(sorted_.size());
+  // A factor is a family with all that hangs on it.
+  for (std::uint32_t f = 0; f < members_.families().size(); ++f) {
+    std::uint32_t top = f;
+    while (members_.families()[top].parents != Family::kNoFamily) top = members_.families()[top].parents;
+    factor_of_family_.push_back(top);
+  }
 }
 
 std::span<Member> CanonicalForest::sorted_children(Member parent) {
@@ -61,13 +70,19 @@ void CanonicalForest::assign(Member from, Member onto) {
   const std::span<const Member> sources = sorted_children(from);
   const std::span<const Member> targets = members_.children(onto);
   for (std::size_t i = 0; i < sources.size(); ++i) {
-    to_[sources[i]] = targets[i];
-    if (!members_.children(sources[i]).empty()) assign(sources[i], targets[i]);
+    const Member target = stays(sources[i]) ? sources[i] : targets[i];
+    to_[sources[i]] = target;
+    if (!members_.children(sources[i]).empty()) assign(sources[i], target);
   }
 }
 
-StateView CanonicalForest::of(StateView state) {
+StateView CanonicalForest::of(StateView state) { return composed_ ? of_all(state) : of_factor(state, 0); }
+
+StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
+  factor_ = factor;
   reading_.read(state, facts_);
+  for (Member i = 0; composed_ && i < members_.count(); ++i)
+    if (stays(i)) facts_.colours[i] = mix(facts_.colours[i], i);
   if (sort(facts_.colours)) {
     assign(kNoMember, kNoMember);
     stabiliser_.clear();
@@ -77,6 +92,20 @@ StateView CanonicalForest::of(StateView state) {
   levels_[0].colours = facts_.colours;
   search(state);
   return best();
+}
+
+StateView CanonicalForest::of_all(StateView state) {
+  std::memcpy(product_.data(), state.data(), state.size());
+  for (Member i = 0; i < members_.count(); ++i) product_to_[i] = i;
+  product_stabiliser_.clear();
+  for (std::uint32_t f = 0; f < factor_of_family_.size(); ++f) {
+    if (factor_of_family_[f] != f) continue;
+    const StateView next = of_factor({product_.data(), state.size()}, f);
+    product_stabiliser_.multiply(SearchTree::stabiliser());
+    for (Member& to : product_to_) to = SearchTree::moved_by()[to];
+    std::memcpy(product_.data(), next.data(), state.size());
+  }
+  return {product_.data(), state.size()};
 }
 
 void CanonicalForest::single_out(std::size_t level, Member member) {

@@ -17,9 +17,15 @@ namespace isospin::symmetry {
 class CanonicalForest final : public SearchTree {
  public:
   // The group must be that of a forest.
-  explicit CanonicalForest(const Reading& reading);
+  explicit CanonicalForest(const Reading& reading, bool composed = false);
 
   StateView of(StateView state) override;
+  std::span<const Member> moved_by() const override {
+    return composed_ ? std::span<const Member>(product_to_) : SearchTree::moved_by();
+  }
+  const Product& stabiliser() const override {
+    return composed_ ? product_stabiliser_ : SearchTree::stabiliser();
+  }
 
  private:
   struct Level {
@@ -28,6 +34,12 @@ class CanonicalForest final : public SearchTree {
 
   bool look(std::size_t level, std::vector<Choice>& choices, std::uint64_t& trace) override;
   void single_out(std::size_t level, Member member) override;
+
+  StateView of_factor(StateView state, std::uint32_t factor);
+  StateView of_all(StateView state);
+  bool stays(Member member) const {
+    return composed_ && factor_of_family_[members_.family_of(member)] != factor_;
+  }
 
   // Sorts the children of every parent by family and colour; true when no two tie.
   bool sort(const std::vector<Colour>& colours);
@@ -44,6 +56,12 @@ class CanonicalForest final : public SearchTree {
   void index_facts();
 
   const Members& members_;
+  bool composed_;
+  std::vector<std::uint32_t> factor_of_family_;
+  std::uint32_t factor_ = 0;
+  std::vector<Member> product_to_;
+  std::vector<std::uint8_t> product_;
+  Product product_stabiliser_;
   Refinement refinement_;
   Facts facts_;
   std::vector<Level> levels_;

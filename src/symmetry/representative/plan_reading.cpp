@@ -102,6 +102,57 @@ std::uint32_t Reading::values_of(ClassNo value_class) {
   return known = static_cast<std::uint32_t>(values_.size() - 1);
 }
 
+bool Reading::is_plain(ClassNo value_class) const {
+  if (value_class == kNumbers || value_class == kNothing) return true;
+  const std::uint32_t known = values_of_class_[value_class];
+  // Every class that a state can hold has been asked for when the reading was planned.
+  return known == kNothing || known == kUnknown;
+}
+
+std::vector<std::uint32_t> Reading::factors() const {
+  std::vector<std::uint32_t> least(members_.families().size());
+  for (std::uint32_t f = 0; f < least.size(); ++f) least[f] = f;
+  const auto find = [&](std::uint32_t f) {
+    while (least[f] != f) f = least[f];
+    return f;
+  };
+  const auto join = [&](std::uint32_t a, std::uint32_t b) {
+    a = find(a), b = find(b);
+    least[std::max(a, b)] = std::min(a, b);
+  };
+  constexpr std::uint32_t kNone = ~0u;
+  const auto join_all = [&](const Where& where, std::uint32_t with) {
+    for (std::uint8_t k = 0; k < where.arity; ++k) {
+      const std::uint32_t family = members_.family_of(where.members[k]);
+      if (with != kNone) join(family, with);
+      with = family;
+    }
+    return with;
+  };
+  const auto join_values = [&](const Where& where, std::uint32_t values) {
+    const std::uint32_t with = join_all(where, kNone);
+    if (values == kNothing) return;
+    // A fixed slot that may refer to several families relates none of them to another.
+    for (const Where& value : values_[values].dense) join_all(value, with);
+    for (const Where& value : values_[values].sparse) join_all(value, with);
+  };
+  for (std::uint32_t f = 0; f < least.size(); ++f)
+    if (members_.families()[f].parents != Family::kNoFamily) join(f, members_.families()[f].parents);
+  for (const Cell& cell : cells_) join_values(cell.where, cell.values);
+  for (const ProcessPart& part : processes_)
+    for (const AtPlace& at : part.at) {
+      const std::uint32_t with = join_all(part.where, kNone);
+      join_all(at.place, with);
+    }
+  for (const ChannelPart& part : channels_) {
+    join_all(part.where, kNone);
+    for (const ChannelPart::Row& row : part.rows)
+      for (const std::uint32_t values : row.values) join_values(part.where, values);
+  }
+  for (std::uint32_t f = 0; f < least.size(); ++f) least[f] = find(f);
+  return least;
+}
+
 std::uint32_t Reading::key_of_slot(SlotNo slot) {
   const Where& where = members_.where(shape_.points().slot(slot));
   if (where.arity == 0) return next_key_++;

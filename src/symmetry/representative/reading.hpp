@@ -55,6 +55,12 @@ class Reading {
   const StateShape& shape() const { return shape_; }
   const Members& members() const { return members_; }
 
+  // Whether no value of a class moves: plain numbers, for this group.
+  bool is_plain(ClassNo value_class) const;
+  // By family of members: the least family that it shares facts with, directly or by others. Families of
+  // different numbers never meet in a fact, whatever the state.
+  std::vector<std::uint32_t> factors() const;
+
   void read(StateView state, Facts& facts) const;
   // Whether the plain values of two members of one family are equal; exact.
   bool same_alone(StateView state, Member a, Member b) const;

@@ -31,6 +31,10 @@ class Product {
   void multiply_factorial(std::uint64_t n) {
     for (std::uint64_t k = 2; k <= n; ++k) multiply(k);
   }
+  void multiply(const Product& other) {
+    multiply(other.value_);
+    for (const std::uint64_t factor : other.more_) multiply(factor);
+  }
   bool is_small() const { return more_.empty(); }
   std::uint64_t small() const { return value_; }
   BigInteger value() const;
