@@ -151,15 +151,15 @@ bool SearchTree::explore(std::size_t level) {
     single_out(level, member);
     const bool reached = explore(level + 1);
     here = &levels_[level];
-    if (reached) {
-      here->version[k] = version_;
-      here->count = levels_[level + 1].count;
-    }
     if (jump_to_ < level) return true;
     if (jump_to_ == level) {
+      // The branch was left half explored; its image has been explored.
       jump_to_ = kNowhere;
       for (std::size_t j = 0; j < k; ++j)
         if (here->choices[j].member == best_path_[level]) here->counts_as[k] = static_cast<std::uint32_t>(j);
+    } else if (reached) {
+      here->version[k] = version_;
+      here->count = levels_[level + 1].count;
     }
   }
   std::uint64_t leading = 0;
