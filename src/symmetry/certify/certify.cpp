@@ -21,7 +21,7 @@ void make_unique(std::vector<std::uint32_t>& numbers) {
 
 }  // namespace
 
-Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_, nullptr) {
+Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_, {}) {
   const Unfolded& model = common_.model;
   kinds_ = check_kinds(common_);
   if (kinds_) return;
@@ -92,8 +92,12 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
       return slot.initial_channel == kNothing ? slot.initial
                                               : static_cast<std::int32_t>(slot.initial_channel + 1);
     };
-    if (renaming.value(value_class, value_of(from)) != value_of(to))
-      return differ("they start with different values");
+    const std::int32_t renamed = renaming.value(value_class, value_of(from));
+    if (renamed == value_of(to)) continue;
+    if (number != image) return differ("they start with different values");
+    return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(value_of(from)) +
+                      ", which would become " + std::to_string(renamed),
+                  at};
   }
   return std::nullopt;
 }
@@ -332,7 +336,7 @@ std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   const Unfolded& model = common_.model;
   if (!model.obstacle.empty()) return Breach{model.obstacle, model.obstacle_at};
   if (kinds_) return kinds_;
-  Normaliser normaliser(common_, &permutation);
+  Normaliser normaliser(common_, permutation.images());
   const Renaming& renaming = normaliser.renaming();
   if (std::string reason = renaming.why_not_a_renaming(); !reason.empty())
     return Breach{std::move(reason), {}};

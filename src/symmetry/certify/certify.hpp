@@ -38,6 +38,9 @@ class Certifier {
   // Not even the identity is certified when the kinds do not hold.
   std::optional<Breach> certify(const Permutation& permutation);
 
+  // For those who want to know what processes do before they have a permutation to ask about.
+  Common& common() { return common_; }
+
  private:
   struct Mentions {
     std::vector<Point> points;

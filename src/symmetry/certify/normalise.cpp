@@ -32,6 +32,7 @@ enum Mark : std::uint32_t {
   kSequence,
   kBranch,
   kProgram,
+  kDeed,
   kStep,
   kProvided,
 };
@@ -381,14 +382,18 @@ Form Normaliser::sequence(const Sequence& sequence) {
   return common_.forms.of(words);
 }
 
-Form Normaliser::step(std::uint32_t number) {
+Form Normaliser::deed(std::uint32_t number) {
   const Step& step = common_.model.steps[number];
   reader_ = step.process;
   behind_ = step.target;
-  return common_.forms.of({word(kStep), renaming_.place(step.source),
-                           step.target == kNothing ? kNothing : renaming_.place(step.target),
-                           static_cast<std::uint32_t>(step.atomic), common_.escape_rank[number],
+  return common_.forms.of({word(kDeed), static_cast<std::uint32_t>(step.atomic), common_.escape_rank[number],
                            sequence(step.sequence)});
+}
+
+Form Normaliser::step(std::uint32_t number) {
+  const Step& step = common_.model.steps[number];
+  return common_.forms.of({word(kStep), renaming_.place(step.source),
+                           step.target == kNothing ? kNothing : renaming_.place(step.target), deed(number)});
 }
 
 std::vector<Form> Normaliser::items_of(std::uint32_t number) {

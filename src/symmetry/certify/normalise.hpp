@@ -39,10 +39,12 @@ struct Common {
 
 class Normaliser {
  public:
-  Normaliser(Common& common, const Permutation* by)
-      : common_(common), renaming_(common.points, common.values, by) {}
+  Normaliser(Common& common, std::span<const Point> images)
+      : common_(common), renaming_(common.points, common.values, images) {}
 
   Form step(std::uint32_t step);
+  // Without the places that it leads from and to.
+  Form deed(std::uint32_t step);
   // Of one process's condition to move.
   Form provided(ProcessNo process);
   // Of the items of a step, one by one, as they stand in it: to say which of them makes a difference.

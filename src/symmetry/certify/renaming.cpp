@@ -18,6 +18,7 @@ std::int32_t Renaming::value(ClassNo value_class, std::int32_t value) const {
     return is_channel ? static_cast<std::int32_t>(channel(static_cast<ChannelNo>(value - 1)) + 1) : value;
   }
   if (!known.free) return value;
+  if (unknown_classes && (*unknown_classes)[value_class]) return 0;
   return values_.at(moved(points_.value(value_class, value))).value;
 }
 
@@ -26,12 +27,12 @@ std::string Renaming::why_not_a_renaming() const {
   const Kinds& kinds = points_.kinds();
   const auto stays_within = [this](Point first, std::size_t count) {
     for (Point point = first; point < first + count; ++point) {
-      const Point image = (*by_)(point);
+      const Point image = images_[point];
       if (image < first || image >= first + count) return false;
     }
     return true;
   };
-  if (by_->degree() != points_.count()) return "it does not speak of this model";
+  if (images_.size() != points_.count()) return "it does not speak of this model";
   if (!stays_within(points_.process(0), model.processes.size()))
     return "it sends a process to something else";
   if (!stays_within(points_.channel(0), model.channels.size())) return "it sends a channel to something else";
@@ -49,7 +50,7 @@ std::string Renaming::why_not_a_renaming() const {
       return "it sends a class of values to one of another kind";
     if (source.free) {
       for (const std::int32_t one : source.domain)
-        if (values_.at((*by_)(points_.value(from, one))).value_class != to)
+        if (values_.at(images_[points_.value(from, one)]).value_class != to)
           return "it sends a value out of its class";
     } else if (from != to) {
       return "it exchanges classes of plain numbers";

@@ -1,11 +1,12 @@
 // A permutation of the points, read as what it does to each part of a model.
 //
-// Takes  points, and a permutation of them that maps processes to processes, channels to channels and so on
-//        (`why_not_a_renaming` says whether it does); or none, for what leaves everything as it is.
+// Takes  points, and their images under a permutation that maps processes to processes, channels to channels
+//        and so on (`why_not_a_renaming` says whether it does); or none, for what leaves everything as it is.
 // Gives  images; and, while `mentioned` is set, a list of the points that were asked about.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,8 +33,9 @@ class ValuePoints {
 
 class Renaming {
  public:
-  Renaming(const Points& points, const ValuePoints& values, const Permutation* by)
-      : points_(points), values_(values), by_(by) {}
+  // `images` by point; none: everything stays.
+  Renaming(const Points& points, const ValuePoints& values, std::span<const Point> images)
+      : points_(points), values_(values), images_(images) {}
 
   ProcessNo process(ProcessNo process) const { return moved(points_.process(process)); }
   ChannelNo channel(ChannelNo channel) const { return moved(points_.channel(channel)) - points_.channel(0); }
@@ -43,9 +45,11 @@ class Renaming {
   // it.
   ClassNo value_class(ClassNo value_class) const {
     if (points_.kinds().classes[value_class].of_channels) return kOfChannels;
+    if (unknown_classes && (*unknown_classes)[value_class]) return kUnknown;
     return moved(points_.value_class(value_class)) - points_.value_class(0);
   }
   static constexpr ClassNo kOfChannels = kNothing - 1;
+  static constexpr ClassNo kUnknown = kNothing - 2;
   // The value must be in the domain of a free class; of other classes it may be any.
   std::int32_t value(ClassNo value_class, std::int32_t value) const;
 
@@ -54,16 +58,19 @@ class Renaming {
   std::string why_not_a_renaming() const;
 
   std::vector<Point>* mentioned = nullptr;
+  // By class; of these neither the class nor its values are told, so that things can be compared before all
+  // images are known. Never set in certification.
+  const std::vector<bool>* unknown_classes = nullptr;
 
  private:
   Point moved(Point point) const {
     if (mentioned) mentioned->push_back(point);
-    return by_ ? (*by_)(point) : point;
+    return images_.empty() ? point : images_[point];
   }
 
   const Points& points_;
   const ValuePoints& values_;
-  const Permutation* by_;
+  std::span<const Point> images_;
 };
 
 }  // namespace isospin::symmetry

@@ -197,6 +197,10 @@ class Drawing {
     const Slot& known = model_.slots[slot];
     const model::Variable& variable = text()[known.variable];
     if (known.process != kNothing || variable.channel_type.valid() || variable.name.starts_with('(')) return;
+    const bool used = std::any_of(links_.begin(), links_.end(), [&](const Link& link) {
+      return link.kind == NodeKind::variable && link.number == slot;
+    });
+    if (!used || known.left_out) return;
     add_node(NodeKind::variable, slot, slot_name(model_, slot), type_name(known.type));
   }
 
