@@ -49,7 +49,7 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
 
 std::string Certifier::name(ProcessNo process) const {
   const model::ProcessType& type = (*common_.model.model)[common_.model.processes[process].type];
-  return type.name + "(" + std::to_string(process) + ")";
+  return type.name == "init" ? type.name : type.name + " " + std::to_string(process);
 }
 
 std::string Certifier::name(SlotNo slot, ProcessNo process) const {
@@ -97,7 +97,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     if (number != image) return differ("they start with different values");
     return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(value_of(from)) +
                       ", which would become " + std::to_string(renamed),
-                  at};
+                  at, "start with a value that stands for nobody, as 255"};
   }
   return std::nullopt;
 }
@@ -193,7 +193,8 @@ std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming)
           if (!common_.functions.renamed(field)) continue;
           for (const std::int32_t value : common_.functions.domain(field))
             if (renaming.value(field, value) != value)
-              return Breach{"messages are sorted by the values in them", item->span};
+              return Breach{"messages are sorted by the values in them", item->span,
+                            "send with `!` if the order does not matter"};
         }
   }
   const model::Observes& observes = model.model->observes;
@@ -223,7 +224,7 @@ std::optional<Breach> Certifier::check_ends(const Renaming& renaming) const {
     if (!kept)
       return Breach{"processes end in the order of their numbers, the youngest first: " + name(step.process) +
                         " cannot change places",
-                    step.span};
+                    step.span, "let finished processes stay (--finished on)"};
   }
   return std::nullopt;
 }
@@ -308,9 +309,8 @@ Breach Certifier::missing_step(std::uint32_t step, ProcessNo image, Normaliser& 
   if (fewest == 0)
     return {
         "what " + name(known.process) + " does here in one step, " + name(image) + " does in another order",
-        at};
-  if (known.process == image)
-    return {name(image) + " does not treat here all alike that would change places", at};
+        at, "the order counts here: the last one wins, or the first that can be taken is"};
+  if (known.process == image) return {"it changes what " + name(image) + " does here", at};
   return {name(image) + " does nothing that corresponds to what " + name(known.process) + " does here", at};
 }
 

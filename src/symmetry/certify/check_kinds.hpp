@@ -21,6 +21,7 @@ namespace isospin::symmetry {
 struct Breach {
   std::string reason;
   Span at;
+  std::string hint = {};  // what to write instead, where that is known
 };
 
 std::optional<Breach> check_kinds(const Common& common);
