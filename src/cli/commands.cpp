@@ -17,6 +17,21 @@ constexpr Command kCommands[] = {
          "2 undecided, 65 the model has mistakes.",
      .example = "isospin check examples/email.pml",
      .run = run_check},
+    {.name = "symmetry",
+     .operands = "MODEL",
+     .fewest_operands = 1,
+     .most_operands = 1,
+     .summary = "find the symmetries of a model, and show them",
+     .description =
+         "Finds the largest group of symmetries that the model's text shows, certifies each generator "
+         "against "
+         "every statement, and says what the group is: its order, its structure, generators over the names "
+         "of "
+         "the model. With --explain also why symmetries of the channel diagram are none of the model. Exit "
+         "status: 0 done, 1 a symmetry of --from is refused, 2 there was no time to try all, 65 the model or "
+         "the file has mistakes.",
+     .example = "isospin symmetry examples/email_fig1.pml --explain",
+     .run = run_symmetry},
     {.name = "simulate",
      .operands = "MODEL",
      .fewest_operands = 1,

@@ -38,6 +38,7 @@ const Command* find_command(std::string_view name);
 
 // One file each.
 ExitStatus run_check(const Arguments& arguments, Output& output);
+ExitStatus run_symmetry(const Arguments& arguments, Output& output);
 ExitStatus run_simulate(const Arguments& arguments, Output& output);
 ExitStatus run_replay(const Arguments& arguments, Output& output);
 ExitStatus run_msc(const Arguments& arguments, Output& output);

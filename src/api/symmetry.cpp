@@ -1,0 +1,118 @@
+#include "api/symmetry.hpp"
+
+#include <chrono>
+
+#include "symmetry/action/action.hpp"
+#include "symmetry/cosets/largest_valid_subgroup.hpp"
+#include "symmetry/group/orbits.hpp"
+#include "symmetry/structure/recognise.hpp"
+
+namespace isospin {
+
+using namespace symmetry;
+
+namespace {
+
+void keep_certified(Certifier& certifier, SymmetryAnalysis& analysis) {
+  const Detection& found = *analysis.detection;
+  for (const Permutation& generator : found.generators) {
+    std::optional<Breach> breach = certifier.certify(generator);
+    if (!breach) {
+      analysis.generators.push_back(generator);
+      continue;
+    }
+    analysis.uncertified.push_back(
+        {cycles_in_names(found.model, *found.points, generator), std::move(*breach)});
+  }
+}
+
+void explain_diagram(Certifier& certifier, const std::vector<Permutation>& generators,
+                     SymmetryAnalysis& analysis) {
+  for (const Permutation& generator : generators) {
+    Validity asked = validity(certifier, analysis.diagram, generator);
+    if (!asked.extension)
+      analysis.rejected.push_back({cycles_in_names(analysis.diagram, generator), std::move(asked.breach)});
+  }
+}
+
+void take_written(Certifier& certifier, const std::string& text, SymmetryAnalysis& analysis) {
+  const Diagram whole = static_channel_diagram(analysis.detection->model, {.variables = true});
+  WrittenSymmetries written = read_symmetries(text, whole);
+  analysis.mistakes = std::move(written.mistakes);
+  for (const WrittenSymmetry& one : written.symmetries) {
+    Validity asked = certify_written(certifier, whole, one);
+    if (asked.extension)
+      analysis.generators.push_back(std::move(*asked.extension));
+    else
+      analysis.rejected.push_back({one.text, std::move(asked.breach)});
+  }
+}
+
+// Orbits of what has a name of its own: processes, channels and shared variables.
+void describe(SymmetryAnalysis& analysis) {
+  const Unfolded& model = analysis.detection->model;
+  const Points& points = *analysis.detection->points;
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : analysis.generators) acting.push_back(on_components(points, generator));
+  analysis.group.emplace(points.components(), acting);
+  analysis.structure = structure::recognise(*analysis.group);
+  for (const Permutation& generator : analysis.structure.generators)
+    analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+  for (const std::vector<Point>& orbit : group::Orbits(acting, points.components()).moved_lists()) {
+    std::vector<std::string> names;
+    for (const Point point : orbit) {
+      if (point < points.channel(0)) {
+        names.push_back(process_name(model, point));
+      } else if (point < points.slot(0)) {
+        if (model.channels[point - points.channel(0)].process == kNothing)
+          names.push_back(channel_name(model, point - points.channel(0)));
+      } else if (const Slot& slot = model.slots[point - points.slot(0)];
+                 slot.process == kNothing && slot.initial_channel == kNothing) {
+        names.push_back(slot_name(model, point - points.slot(0)));
+      }
+    }
+    if (!names.empty()) analysis.orbits.push_back(std::move(names));
+  }
+}
+
+}  // namespace
+
+SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  SymmetryAnalysis analysis;
+  analysis.method = options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
+  analysis.detection = detect(*prepared.model);
+  if (analysis.detection->possible()) {
+    const Points& points = *analysis.detection->points;
+    analysis.diagram = static_channel_diagram(analysis.detection->model, {.variables = options.variables});
+    const group::StabiliserChain of_diagram = automorphism_group(analysis.diagram);
+    analysis.diagram_order = of_diagram.order();
+    for (const Permutation& generator : of_diagram.generators())
+      analysis.diagram_generators.push_back(cycles_in_names(analysis.diagram, generator));
+    Certifier certifier(points);
+    if (options.written) {
+      take_written(certifier, *options.written, analysis);
+    } else if (options.method == SymmetryMethod::graph) {
+      keep_certified(certifier, analysis);
+      explain_diagram(certifier, of_diagram.generators(), analysis);
+    } else {
+      ValidSubgroup valid = largest_valid_subgroup(points, analysis.diagram, {.seconds = options.seconds});
+      analysis.generators = std::move(valid.generators);
+      analysis.complete = valid.complete;
+      for (Rejected& one : valid.rejected)
+        analysis.rejected.push_back({cycles_in_names(analysis.diagram, one.of_nodes), std::move(one.breach)});
+    }
+    describe(analysis);
+  }
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+  analysis.seconds = passed.count();
+  if (analysis.detection->possible() && options.deep_states > 0) {
+    const StateShape shape(*analysis.detection->points, prepared.executor->layout());
+    std::vector<Action> actions;
+    for (const Permutation& generator : analysis.generators) actions.emplace_back(shape, generator);
+    analysis.deep = search::certify_deep(*prepared.executor, actions, options.deep_states);
+  }
+  return analysis;
+}
+
+}  // namespace isospin

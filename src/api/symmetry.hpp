@@ -1,0 +1,25 @@
+// The symmetries of a model: found, certified, described.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "api/prepare.hpp"
+#include "report/symmetry_analysis.hpp"
+
+namespace isospin {
+
+enum class SymmetryMethod { graph, cosets };
+
+struct SymmetryOptions {
+  SymmetryMethod method = SymmetryMethod::graph;
+  bool variables = false;         // as nodes of the diagram
+  bool explain = false;           // ask of every generator of the diagram's group whether it is a symmetry
+  double seconds = 10;            // for method cosets
+  std::uint64_t deep_states = 0;  // to try the symmetries out on; 0: not at all
+  std::optional<std::string> written;  // symmetries from a file: these, and no others
+};
+
+SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryOptions& options);
+
+}  // namespace isospin

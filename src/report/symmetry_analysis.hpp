@@ -1,0 +1,54 @@
+// What `isospin symmetry` finds out about a model, before it is put into words.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "search/deep_certificate.hpp"
+#include "symmetry/certify/certify.hpp"
+#include "symmetry/cosets/written.hpp"
+#include "symmetry/detect/detect.hpp"
+#include "symmetry/diagram/diagram.hpp"
+#include "symmetry/structure/structure.hpp"
+
+namespace isospin {
+
+struct RefusedSymmetry {
+  std::string symmetry;  // in cycles over names
+  symmetry::Breach breach;
+};
+
+struct SymmetryAnalysis {
+  std::string method;  // graph, cosets, file
+  // Its points are what everything below is about. Not possible(): nothing below it is there.
+  std::unique_ptr<symmetry::Detection> detection;
+
+  symmetry::Diagram diagram;
+  BigInteger diagram_order = 1;
+  std::vector<std::string> diagram_generators;
+
+  // Certified, each: of all points.
+  std::vector<symmetry::Permutation> generators;
+  std::optional<group::StabiliserChain> group;  // on components
+  structure::Structure structure;
+  std::vector<std::string> readable_generators;  // they generate the group, and show its structure
+  std::vector<std::vector<std::string>> orbits;  // of components that people know by name
+
+  std::vector<RefusedSymmetry> rejected;  // of the diagram or the file: no symmetries of the model, and why
+  // Found by the program graph, but refused by certification: our own mistake, and not used.
+  std::vector<RefusedSymmetry> uncertified;
+  std::vector<symmetry::WrittenSymmetries::Mistake> mistakes;  // in the file
+  bool complete = true;  // of method cosets: false when there was no time to try every coset
+  std::optional<search::DeepCertificate> deep;
+  double seconds = 0;
+};
+
+// Cycles over names: processes, channels, shared variables; locals only where their process stays.
+std::string cycles_in_names(const symmetry::Unfolded& model, const symmetry::Points& points,
+                            const symmetry::Permutation& permutation);
+std::string cycles_in_names(const symmetry::Diagram& diagram, const symmetry::Permutation& of_nodes);
+
+}  // namespace isospin

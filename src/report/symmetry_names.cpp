@@ -1,0 +1,59 @@
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "report/symmetry_analysis.hpp"
+
+namespace isospin {
+
+using namespace symmetry;
+
+namespace {
+
+std::string cycle_text(std::vector<std::string> names) { return "(" + joined(names, ", ") + ")"; }
+
+// What a component is called, or nothing for one that follows from others.
+std::string component_name(const Unfolded& model, const Points& points, const Permutation& by, Point point) {
+  if (point < points.channel(0)) return process_name(model, point);
+  if (point < points.slot(0)) {
+    const ChannelNo channel = point - points.channel(0);
+    const ProcessNo owner = model.channels[channel].process;
+    return owner != kNothing && by(points.process(owner)) != points.process(owner)
+               ? ""
+               : channel_name(model, channel);
+  }
+  const SlotNo number = point - points.slot(0);
+  const Slot& slot = model.slots[number];
+  // A channel is called by the variable it was declared with.
+  for (const Channel& channel : model.channels)
+    if (channel.home == number) return {};
+  if (slot.process != kNothing && by(points.process(slot.process)) != points.process(slot.process)) return {};
+  return slot_name(model, number);
+}
+
+}  // namespace
+
+std::string cycles_in_names(const Unfolded& model, const Points& points, const Permutation& permutation) {
+  std::string text;
+  for (const auto& cycle : permutation.cycles()) {
+    if (cycle.front() >= points.components()) break;
+    std::vector<std::string> names;
+    for (const Point point : cycle) {
+      std::string name = component_name(model, points, permutation, point);
+      if (!name.empty()) names.push_back(std::move(name));
+    }
+    if (names.size() == cycle.size()) text += cycle_text(std::move(names));
+  }
+  return text.empty() ? "()" : text;
+}
+
+std::string cycles_in_names(const Diagram& diagram, const Permutation& of_nodes) {
+  std::string text;
+  for (const auto& cycle : of_nodes.cycles()) {
+    std::vector<std::string> names;
+    for (const Point node : cycle) names.push_back(diagram.nodes[node].name);
+    text += cycle_text(std::move(names));
+  }
+  return text.empty() ? "()" : text;
+}
+
+}  // namespace isospin

@@ -1,0 +1,34 @@
+// Symmetries tried out: on a part of the state space, images of successors are successors of images.
+//
+// Takes  a model that is ready to run, symmetries as actions on its states, and how many states to visit.
+// Gives  how many states were visited, and the first symmetry that fails, if one does: our own mistake.
+// Costs  for each state and symmetry the successors of one more state.
+//
+// The initial state must be its own image, and in every state that is visited, in breadth first: the same
+// kinds of errors, and the same next states once each is replaced by its image.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "execute/executor.hpp"
+#include "symmetry/action/action.hpp"
+
+namespace isospin::search {
+
+struct DeepCertificate {
+  std::uint64_t states = 0;
+  bool exhaustive = false;  // these were all
+  struct Failure {
+    std::size_t symmetry = 0;  // its index
+    std::string reason;
+  };
+  std::optional<Failure> failure;
+};
+
+DeepCertificate certify_deep(execute::Executor& executor, std::span<const symmetry::Action> symmetries,
+                             std::uint64_t most_states);
+
+}  // namespace isospin::search

@@ -1,0 +1,359 @@
+#include "symmetry/certify/certify.hpp"
+
+#include <algorithm>
+
+namespace isospin::symmetry {
+namespace {
+
+void collect_sorted_sends(const Sequence& sequence, std::vector<const Item*>& found) {
+  for (const Item& item : sequence.items) {
+    if (item.kind == ItemKind::send && item.sorted) found.push_back(&item);
+    for (const Sequence& option : item.options) collect_sorted_sends(option, found);
+    for (const auto& node : item.nodes)
+      for (const ProgramEdge& edge : node) collect_sorted_sends(edge.sequence, found);
+  }
+}
+
+void make_unique(std::vector<std::uint32_t>& numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
+}  // namespace
+
+Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_, {}) {
+  const Unfolded& model = common_.model;
+  kinds_ = check_kinds(common_);
+  if (kinds_) return;
+  for (ArrayNo array = 0; array < model.arrays.size(); ++array) {
+    Mentions& mentions = array_mentions_.emplace_back();
+    as_it_is_.renaming().mentioned = &mentions.points;
+    as_it_is_.array(array);
+    make_unique(mentions.points);
+  }
+  forms_of_process_.resize(model.processes.size());
+  for (std::uint32_t step = 0; step < model.steps.size(); ++step) {
+    Mentions& mentions = mentions_.emplace_back();
+    as_it_is_.renaming().mentioned = &mentions.points;
+    as_it_is_.arrays_mentioned = &mentions.arrays;
+    step_forms_.push_back(as_it_is_.step(step));
+    make_unique(mentions.points);
+    make_unique(mentions.arrays);
+    forms_of_process_[model.steps[step].process].push_back(step_forms_.back());
+    collect_sorted_sends(model.steps[step].sequence, sorted_sends_);
+  }
+  as_it_is_.renaming().mentioned = nullptr;
+  as_it_is_.arrays_mentioned = nullptr;
+  for (std::vector<Form>& forms : forms_of_process_) std::sort(forms.begin(), forms.end());
+}
+
+std::string Certifier::name(ProcessNo process) const {
+  const model::ProcessType& type = (*common_.model.model)[common_.model.processes[process].type];
+  return type.name == "init" ? type.name : type.name + " " + std::to_string(process);
+}
+
+std::string Certifier::name(SlotNo slot, ProcessNo process) const {
+  const Slot& known = common_.model.slots[slot];
+  const model::Variable& variable = (*common_.model.model)[known.variable];
+  std::string text = process == kNothing ? "" : name(process) + ".";
+  text += variable.name;
+  if (!variable.dimensions.empty()) text += "[" + std::to_string(known.element) + "]";
+  return text;
+}
+
+// ---------------------------------------------------------------- what there is
+
+std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
+  const Unfolded& model = common_.model;
+  for (SlotNo number = 0; number < model.slots.size(); ++number) {
+    const SlotNo image = renaming.slot(number);
+    const Slot& from = model.slots[number];
+    const Slot& to = model.slots[image];
+    const Span at = (*model.model)[from.variable].span;
+    const auto differ = [&](const std::string& how) {
+      return Breach{
+          "`" + name(number, from.process) + "` cannot become `" + name(image, to.process) + "`: " + how, at};
+    };
+    const ProcessNo owner = from.process == kNothing ? kNothing : renaming.process(from.process);
+    if (owner != to.process) return differ("they belong to different processes");
+    if (!(from.type == to.type)) return differ("their types are different");
+    if (from.left_out != to.left_out) return differ("only one of them is part of states");
+    const ClassNo global = common_.kinds.of_global[number];
+    const ClassNo global_image = common_.kinds.of_global[image];
+    if ((global == kNothing) != (global_image == kNothing) ||
+        (global != kNothing &&
+         renaming.value_class(global) != as_it_is_.renaming().value_class(global_image)))
+      return differ("they hold values of different meaning");
+    if (from.left_out) continue;
+    const PlaceNo initial = from.process == kNothing ? kNothing : model.processes[from.process].initial;
+    const ClassNo value_class =
+        from.process == kNothing ? global : common_.kinds.of_slot(model, number, initial);
+    const auto value_of = [](const Slot& slot) {
+      return slot.initial_channel == kNothing ? slot.initial
+                                              : static_cast<std::int32_t>(slot.initial_channel + 1);
+    };
+    const std::int32_t renamed = renaming.value(value_class, value_of(from));
+    if (renamed == value_of(to)) continue;
+    if (number != image) return differ("they start with different values");
+    return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(value_of(from)) +
+                      ", which would become " + std::to_string(renamed),
+                  at, "start with a value that stands for nobody, as 255"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) const {
+  const Unfolded& model = common_.model;
+  for (ChannelNo number = 0; number < model.channels.size(); ++number) {
+    const ChannelNo image = renaming.channel(number);
+    const Channel& from = model.channels[number];
+    const Channel& to = model.channels[image];
+    const model::ChannelType& type = (*model.model)[from.type];
+    const model::ChannelType& type_of_image = (*model.model)[to.type];
+    const auto differ = [&](const std::string& how) {
+      return Breach{"channel `" + name(from.home, from.process) + "` cannot become `" +
+                        name(to.home, to.process) + "`: " + how,
+                    type.span};
+    };
+    if (type.capacity != type_of_image.capacity) return differ("they hold different numbers of messages");
+    if (type.fields != type_of_image.fields) return differ("their messages are of different types");
+    if ((from.process == kNothing ? kNothing : renaming.process(from.process)) != to.process)
+      return differ("they belong to different processes");
+    const MessageKinds& kinds = common_.kinds.messages[number];
+    const MessageKinds& kinds_of_image = common_.kinds.messages[image];
+    const auto differ_in_meaning = [&] { return differ("their messages mean different things"); };
+    if (kinds.by_tag != kinds_of_image.by_tag || kinds.rows.size() != kinds_of_image.rows.size())
+      return differ_in_meaning();
+    for (const MessageKinds::Row& row : kinds.rows) {
+      std::int32_t tag = row.tag;
+      if (kinds.by_tag) {
+        if (row.fields.empty()) return differ_in_meaning();
+        if (common_.functions.renamed(row.fields[0]) && !common_.functions.in_domain(row.fields[0], tag))
+          return differ_in_meaning();
+        tag = renaming.value(row.fields[0], tag);
+      }
+      const auto other = std::find_if(kinds_of_image.rows.begin(), kinds_of_image.rows.end(),
+                                      [&](const MessageKinds::Row& its) { return its.tag == tag; });
+      if (other == kinds_of_image.rows.end() || other->fields.size() != row.fields.size())
+        return differ_in_meaning();
+      for (std::size_t i = 0; i < row.fields.size(); ++i)
+        if (renaming.value_class(row.fields[i]) != as_it_is_.renaming().value_class(other->fields[i]))
+          return differ_in_meaning();
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const {
+  const Unfolded& model = common_.model;
+  for (PlaceNo number = 0; number < model.places.size(); ++number) {
+    const PlaceNo image = renaming.place(number);
+    const Place& from = model.places[number];
+    const Place& to = model.places[image];
+    const model::Location& location = (*model.model)[from.location];
+    const model::Location& location_of_image = (*model.model)[to.location];
+    const auto differ = [&](const std::string& how) {
+      return Breach{
+          "a location of " + name(from.process) + " cannot become one of " + name(to.process) + ": " + how,
+          location.span};
+    };
+    if (renaming.process(from.process) != to.process) return differ("it would belong to another process");
+    if (location.end != location_of_image.end) return differ("only one of them is a valid end");
+    if (location.accept != location_of_image.accept) return differ("only one of them is accepting");
+    if (location.progress != location_of_image.progress) return differ("only one of them is progress");
+    const std::vector<SlotNo>& slots = model.processes[from.process].slots;
+    const std::vector<SlotNo>& slots_of_image = model.processes[to.process].slots;
+    if (slots.size() != slots_of_image.size()) return differ("the processes have different variables");
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      const SlotNo slot = renaming.slot(slots[i]);
+      const auto found = std::find(slots_of_image.begin(), slots_of_image.end(), slot);
+      if (found == slots_of_image.end()) return differ("the processes have different variables");
+      const auto index = static_cast<std::size_t>(found - slots_of_image.begin());
+      if (renaming.value_class(common_.kinds.at_place[number][i]) !=
+          as_it_is_.renaming().value_class(common_.kinds.at_place[image][index]))
+        return differ("`" + name(slots[i], kNothing) + "` does not mean the same there");
+    }
+  }
+  return std::nullopt;
+}
+
+// `!!` compares values as numbers; so do priorities and all that names processes by number.
+std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming) const {
+  const Unfolded& model = common_.model;
+  for (const Item* item : sorted_sends_) {
+    std::vector<ChannelNo> channels;
+    if (auto known = common_.functions.channels(item->channel)) {
+      channels = *known;
+    } else {
+      for (ChannelNo channel = 0; channel < model.channels.size(); ++channel) channels.push_back(channel);
+    }
+    for (const ChannelNo channel : channels)
+      for (const MessageKinds::Row& row : common_.kinds.messages[channel].rows)
+        for (const ClassNo field : row.fields) {
+          if (!common_.functions.renamed(field)) continue;
+          for (const std::int32_t value : common_.functions.domain(field))
+            if (renaming.value(field, value) != value)
+              return Breach{"messages are sorted by the values in them", item->span,
+                            "send with `!` if the order does not matter"};
+        }
+  }
+  const model::Observes& observes = model.model->observes;
+  if (observes.last || observes.priorities || observes.enabled || !model.model->events.empty()) {
+    for (ProcessNo process = 0; process < model.processes.size(); ++process)
+      if (renaming.process(process) != process)
+        return Breach{
+            "the model looks at processes by their numbers (`_last`, `enabled`, priorities, a trace)", {}};
+    for (ChannelNo channel = 0; channel < model.channels.size(); ++channel)
+      if (renaming.channel(channel) != channel)
+        return Breach{"the model looks at the order of messages (a trace)", {}};
+  }
+  return std::nullopt;
+}
+
+// Only the youngest process can go: whoever may go stays where it is among its elders.
+std::optional<Breach> Certifier::check_ends(const Renaming& renaming) const {
+  const Unfolded& model = common_.model;
+  for (const Step& step : model.steps) {
+    const bool ends =
+        step.target == kNothing || std::any_of(step.sequence.items.begin(), step.sequence.items.end(),
+                                               [](const Item& item) { return item.kind == ItemKind::end; });
+    if (!ends) continue;
+    bool kept = renaming.process(step.process) == step.process;
+    for (ProcessNo younger = step.process + 1; younger < model.processes.size() && kept; ++younger)
+      kept = renaming.process(younger) > step.process;
+    if (!kept)
+      return Breach{"processes end in the order of their numbers, the youngest first: " + name(step.process) +
+                        " cannot change places",
+                    step.span, "let finished processes stay (--finished on)"};
+  }
+  return std::nullopt;
+}
+
+// ---------------------------------------------------------------- what they do
+
+bool Certifier::moves_array(ArrayNo array, const Permutation& permutation) {
+  std::optional<bool>& known = array_moves_[array];
+  if (!known) {
+    const std::vector<Point>& points = array_mentions_[array].points;
+    known =
+        std::any_of(points.begin(), points.end(), [&](Point point) { return permutation(point) != point; });
+  }
+  return *known;
+}
+
+bool Certifier::moves(const Mentions& mentions, const Permutation& permutation) {
+  return std::any_of(mentions.points.begin(), mentions.points.end(),
+                     [&](Point point) { return permutation(point) != point; }) ||
+         std::any_of(mentions.arrays.begin(), mentions.arrays.end(),
+                     [&](ArrayNo array) { return moves_array(array, permutation); });
+}
+
+// A step that mentions nothing that moves is its own image.
+Form Certifier::image_of_step(std::uint32_t step, const Permutation& permutation, Normaliser& normaliser) {
+  return moves(mentions_[step], permutation) ? normaliser.step(step) : step_forms_[step];
+}
+
+std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Normaliser& normaliser) {
+  const Unfolded& model = common_.model;
+  for (ProcessNo number = 0; number < model.processes.size(); ++number) {
+    const ProcessNo image = renaming.process(number);
+    const Process& from = model.processes[number];
+    const Process& to = model.processes[image];
+    const model::ProcessType& type = (*model.model)[from.type];
+    const model::ProcessType& type_of_image = (*model.model)[to.type];
+    const auto differ = [&](const std::string& how) {
+      return Breach{name(number) + " cannot become " + name(image) + ": " + how, type.span};
+    };
+    if ((from.starter == kNothing ? kNothing : renaming.process(from.starter)) != to.starter)
+      return differ("they are started by different processes");
+    if (from.initial == kNothing || renaming.place(from.initial) != to.initial)
+      return differ("they begin at different statements");
+    if (type.priority != type_of_image.priority) return differ("their priorities are different");
+    if (type.deterministic != type_of_image.deterministic)
+      return differ("only one of them has to be deterministic");
+    if (from.slots.size() != to.slots.size() || from.channels.size() != to.channels.size() ||
+        from.places.size() != to.places.size())
+      return differ("they have different variables or statements");
+    if ((from.provided == kNothing) != (to.provided == kNothing) ||
+        normaliser.provided(number) != as_it_is_.provided(image))
+      return differ("they may move under different conditions (`provided`)");
+  }
+  return std::nullopt;
+}
+
+// Of two steps those items make the difference that the other one does not have.
+Breach Certifier::missing_step(std::uint32_t step, ProcessNo image, Normaliser& normaliser) {
+  const Unfolded& model = common_.model;
+  const Step& known = model.steps[step];
+  const std::vector<Form> forms = normaliser.items_of(step);
+  const PlaceNo source = normaliser.renaming().place(known.source);
+  std::size_t fewest = forms.size() + 1;
+  Span at = known.span;
+  for (const std::uint32_t other : model.processes[image].steps) {
+    if (model.steps[other].source != source) continue;
+    std::vector<Form> left = as_it_is_.items_of(other);
+    std::size_t missing = 0;
+    Span first;
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      const auto found = std::find(left.begin(), left.end(), forms[i]);
+      if (found != left.end()) {
+        left.erase(found);
+      } else if (missing++ == 0) {
+        first = known.sequence.items[i].span;
+      }
+    }
+    if (missing >= fewest) continue;
+    fewest = missing;
+    at = first.valid() ? first : known.span;
+  }
+  if (fewest == 0)
+    return {
+        "what " + name(known.process) + " does here in one step, " + name(image) + " does in another order",
+        at, "the order counts here: the last one wins, or the first that can be taken is"};
+  if (known.process == image) return {"it changes what " + name(image) + " does here", at};
+  return {name(image) + " does nothing that corresponds to what " + name(known.process) + " does here", at};
+}
+
+std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutation& permutation,
+                                               Normaliser& normaliser) {
+  const Unfolded& model = common_.model;
+  const ProcessNo image = normaliser.renaming().process(process);
+  std::vector<Form> forms;
+  for (const std::uint32_t step : model.processes[process].steps)
+    forms.push_back(image_of_step(step, permutation, normaliser));
+  std::vector<Form> sorted = forms;
+  std::sort(sorted.begin(), sorted.end());
+  const std::vector<Form>& expected = forms_of_process_[image];
+  if (sorted == expected) return std::nullopt;
+  for (std::size_t i = 0; i < forms.size(); ++i)
+    if (!std::binary_search(expected.begin(), expected.end(), forms[i]))
+      return missing_step(model.processes[process].steps[i], image, normaliser);
+  return Breach{name(image) + " has other ways to go on than " + name(process),
+                (*model.model)[model.processes[image].type].span};
+}
+
+std::optional<Breach> Certifier::certify(const Permutation& permutation) {
+  const Unfolded& model = common_.model;
+  if (!model.obstacle.empty()) return Breach{model.obstacle, model.obstacle_at};
+  if (kinds_) return kinds_;
+  Normaliser normaliser(common_, permutation.images());
+  const Renaming& renaming = normaliser.renaming();
+  if (std::string reason = renaming.why_not_a_renaming(); !reason.empty())
+    return Breach{std::move(reason), {}};
+  array_moves_.assign(model.arrays.size(), std::nullopt);
+  if (auto breach = compare_processes(renaming, normaliser)) return breach;
+  if (auto breach = compare_slots(renaming)) return breach;
+  if (auto breach = compare_channels(renaming)) return breach;
+  if (auto breach = compare_places(renaming)) return breach;
+  if (auto breach = check_order_of_values(renaming)) return breach;
+  if (auto breach = check_ends(renaming)) return breach;
+  for (ProcessNo process = 0; process < model.processes.size(); ++process)
+    if (auto breach = compare_steps(process, permutation, normaliser)) return breach;
+  return std::nullopt;
+}
+
+std::optional<Breach> certify(const Points& points, const Permutation& permutation) {
+  return Certifier(points).certify(permutation);
+}
+
+}  // namespace isospin::symmetry

@@ -1,0 +1,29 @@
+#include "symmetry/diagram/diagram.hpp"
+
+namespace isospin::symmetry {
+
+std::string process_name(const Unfolded& model, ProcessNo process) {
+  const std::string& type = (*model.model)[model.processes[process].type].name;
+  return type == "init" ? type : type + " " + std::to_string(process);
+}
+
+// Indices of all dimensions, the first first.
+std::string slot_name(const Unfolded& model, SlotNo number) {
+  const Slot& slot = model.slots[number];
+  const model::Variable& variable = (*model.model)[slot.variable];
+  std::string indices;
+  std::uint32_t rest = slot.element;
+  for (auto size = variable.dimensions.rbegin(); size != variable.dimensions.rend(); ++size) {
+    indices = "[" + std::to_string(rest % *size) + "]" + indices;
+    rest /= *size;
+  }
+  const std::string owner = slot.process == kNothing ? "" : process_name(model, slot.process) + ".";
+  return owner + variable.name + indices;
+}
+
+std::string channel_name(const Unfolded& model, ChannelNo channel) {
+  const SlotNo home = model.channels[channel].home;
+  return home == kNothing ? "channel " + std::to_string(channel + 1) : slot_name(model, home);
+}
+
+}  // namespace isospin::symmetry
