@@ -1,0 +1,170 @@
+// A state read as facts about members, and written back with the members permuted.
+//
+// Takes  where the points of a model stand in a state (StateShape) and which members they belong to
+// (Members). Gives  for a state a colour for every member, a hash of all that concerns this member alone, and
+// the list of
+//        facts that concern an member by more than its own plain values: references to it, pairs of members.
+//        A symmetry that moves the members moves colours and facts with them, and nothing else: two states
+//        are images of each other under it exactly when their facts are. Also the image of a state under a
+//        permutation of the members.
+// Costs  one pass over what the symmetries move; no allocation once the lists have grown.
+//
+// Made once, then shared: nothing here changes while states are read.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "symmetry/action/state_shape.hpp"
+#include "symmetry/members/members.hpp"
+
+namespace isospin::symmetry {
+
+using Colour = std::uint64_t;
+
+// That something holds of some members: `tag` says what (exactly, it is no hash), and the members stand in a
+// certain order. A slot of member 3 that refers to member 5 is a fact (3, 5).
+struct Fact {
+  std::uint64_t tag = 0;
+  std::uint8_t arity = 0;
+  std::array<Member, 2 * kMostMembers> members{};
+
+  friend auto operator<=>(const Fact&, const Fact&) = default;
+};
+
+// What is read of one state.
+struct Facts {
+  std::vector<Colour> colours;  // by member; unary facts are worked in
+  std::vector<Fact> facts;      // of one member and more
+  bool relational = false;      // some are of two and more
+};
+
+inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  const auto product =
+      static_cast<unsigned __int128>(a ^ 0x9e3779b97f4a7c15ull) * (b ^ 0xd1342543de82ef95ull);
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+}
+
+class Reading {
+ public:
+  // Both must outlive this.
+  Reading(const StateShape& shape, const Members& members);
+
+  const StateShape& shape() const { return shape_; }
+  const Members& members() const { return members_; }
+
+  // Whether no value of a class moves: plain numbers, for this group.
+  bool is_plain(ClassNo value_class) const;
+  // By family of members: the least family that it shares facts with, directly or by others. Families of
+  // different numbers never meet in a fact, whatever the state.
+  std::vector<std::uint32_t> factors() const;
+
+  void read(StateView state, Facts& facts) const;
+  // Whether the plain values of two members of one family are equal; exact.
+  bool same_alone(StateView state, Member a, Member b) const;
+  // The image: member i becomes to[i]. `image` is as long as `state` and does not overlap with it.
+  void relabel(StateView state, const Member* to, std::uint8_t* image) const;
+
+ private:
+  struct Load {
+    std::uint32_t offset;
+    std::uint32_t bytes;  // 1, 2, 4 or 8
+  };
+  struct Range {
+    std::uint32_t begin = 0, end = 0;
+  };
+  // A scalar that takes part in more than one member's plain values.
+  struct Cell {
+    std::uint32_t offset = 0;
+    model::ValueType type;
+    std::uint32_t key = 0;
+    Where where;
+    std::uint32_t values = kNothing;  // a table; kNothing: plain
+  };
+  // Which members the values of a class belong to.
+  struct Values {
+    bool of_channels = false;
+    std::int32_t least = 0;
+    std::vector<Where> dense;
+    std::vector<std::int32_t> sparse_values;
+    std::vector<Where> sparse;
+    const Where& operator()(std::int32_t value) const;
+  };
+  struct AtPlace {
+    Where place;
+    std::uint64_t seed = 0;
+    Range loads;  // of the member that the process belongs to
+    Range cells;
+    bool place_is_fact = false;  // the place itself belongs to other members than the process, or more
+    bool idle = true;            // nothing here concerns an member
+  };
+  struct ProcessPart {
+    Where where;
+    bool whole = false;       // its bytes mean the same in every process of its orbit
+    std::vector<AtPlace> at;  // by number of the location
+    Range slots;              // of copies_: its scalars, when it moves but is not copied as a whole
+    Range channels;           // of channels_
+  };
+  struct ChannelPart {
+    ChannelNo channel = 0;
+    Where where;
+    std::uint32_t key = 0;  // of its length; then one for each field of each cell
+    bool by_tag = false;
+    bool plain = true;    // no field holds a value that moves
+    bool copied = false;  // with its process
+    struct Row {
+      std::int32_t tag = 0;
+      std::vector<std::uint32_t> values;  // by field
+    };
+    std::vector<Row> rows;
+  };
+
+  std::uint32_t values_of(ClassNo value_class);
+  std::uint32_t key_of_slot(SlotNo slot);
+  void plan_globals();
+  void plan_process(ProcessNo process);
+  void plan_channel(ChannelNo channel, bool copied);
+  bool moves_as_a_whole(ProcessNo process) const;
+  Range add_loads(std::vector<Load> loads, bool merge);
+  void make_meanings();
+
+  void add_fact(std::uint32_t key, const Where& where, std::uint32_t value, const Where* refers,
+                Facts& facts) const;
+  void read_cells(StateView state, Range cells, Facts& facts) const;
+  void read_channel(StateView state, const ChannelPart& part, Facts& facts) const;
+  std::uint64_t hash_loads(StateView state, Range loads, std::uint64_t seed) const;
+  const ChannelPart::Row& row_of(const ChannelPart& part, const ChannelPlan& plan,
+                                 const std::uint8_t* cell) const;
+  bool same_channel(StateView state, const ChannelPart& a, const ChannelPart& b) const;
+  void relabel_cell(StateView state, const Cell& cell, const Member* to, std::uint8_t* image) const;
+  void relabel_channel(StateView state, const ChannelPart& part, const Member* to, std::uint8_t* image) const;
+  std::int32_t meaning_of_image(const Where& where, const Member* to) const {
+    return meaning_[members_.index_of_image(where, to)];
+  }
+
+  const StateShape& shape_;
+  const Members& members_;
+  std::vector<Load> loads_;
+  std::vector<Cell> cells_;
+  std::vector<Cell> copies_;
+  std::vector<Cell> hidden_cells_;
+  std::vector<Range> member_loads_;                       // by member: its plain globals
+  std::vector<std::vector<ProcessNo>> member_processes_;  // by member: those that belong to it alone
+  std::vector<std::vector<std::uint32_t>> member_channels_;
+  Range global_cells_;
+  std::vector<ProcessPart> processes_;
+  std::vector<ChannelPart> channels_;
+  Range global_channels_;
+  std::vector<Values> values_;
+  std::vector<std::uint32_t> values_of_class_;
+  std::vector<std::uint32_t> slot_keys_, channel_keys_;  // by orbit
+  std::uint32_t next_key_ = 1;
+  // By the index of a point among the members' tables: pid, channel, offset of a slot, number of a location,
+  // or value.
+  std::vector<std::int32_t> meaning_;
+  std::vector<Colour> family_seed_;
+};
+
+}  // namespace isospin::symmetry

@@ -1,0 +1,108 @@
+// Canonical forms against brute force: every element of the group applied to states of real models.
+#include "sampled.hpp"
+
+namespace isospin::symmetry {
+namespace {
+
+State key_of(const Sampled& sampled, StateView state) {
+  const StateView key = sampled.prepared->executor->key(state);
+  return {key.begin(), key.end()};
+}
+
+// Every strategy gives an image, names the element that leads there, and gives it again for the same state;
+// unique ones give it for the whole orbit, and know the size of the stabiliser.
+void check_against_brute_force(const Sampled& sampled, std::size_t every) {
+  ASSERT_NE(sampled.quotient, nullptr);
+  Quotient& quotient = *sampled.quotient;
+  const std::vector<Permutation> elements = all_elements(*sampled.detection, 5000);
+  ASSERT_EQ(quotient.order(), BigInteger(static_cast<std::uint64_t>(elements.size())));
+  std::vector<Action> actions;
+  for (const Permutation& element : elements) actions.emplace_back(quotient.shape(), element);
+  for (const Strategy strategy : all_strategies()) {
+    if (const std::string refused = quotient.choose(strategy); !refused.empty()) continue;
+    const auto representatives = quotient.make();
+    const bool slow = strategy == Strategy::full || strategy == Strategy::chain ||
+                      strategy == Strategy::segmented || strategy == Strategy::pc_segmented;
+    group::Random random(7);
+    for (std::size_t i = 0; i < sampled.states.size(); i += every * (slow && elements.size() > 30 ? 8 : 1)) {
+      SCOPED_TRACE(std::string(name(strategy)) + ", state " + std::to_string(i));
+      const State& state = sampled.states[i];
+      const StateView found = representatives->of(state);
+      const State representative = key_of(sampled, found);
+      const BigInteger stabiliser = representatives->stabiliser().value();
+      const std::vector<Member> moved_by(representatives->moved_by().begin(),
+                                         representatives->moved_by().end());
+      const Action named(quotient.shape(), quotient.on_points(moved_by));
+      ASSERT_EQ(key_of(sampled, named(state)), representative);
+      ASSERT_EQ(key_of(sampled, representatives->of(state)), representative);
+
+      std::uint64_t fixing = 0;
+      bool met = false;
+      std::vector<std::uint8_t> scratch;
+      for (const Action& action : actions) {
+        if (action.fixes(state, scratch)) ++fixing;
+        met = met || key_of(sampled, action(state)) == representative;
+      }
+      ASSERT_TRUE(met);
+      if (!quotient.is_unique()) continue;
+      ASSERT_EQ(stabiliser, BigInteger(fixing));
+      for (int n = 0; n < 4; ++n) {
+        const State image = actions[random.below(static_cast<std::uint32_t>(actions.size()))](state);
+        ASSERT_EQ(key_of(sampled, representatives->of(image)), representative);
+        ASSERT_EQ(representatives->stabiliser().value(), stabiliser);
+      }
+    }
+    ASSERT_EQ(representatives->given_up(), 0u);
+  }
+}
+
+struct Case {
+  const char* model;  // in models/papers
+  const char* n;      // the value of N, or null
+  const char* order;
+  bool plain;
+};
+
+class Strategies : public testing::TestWithParam<Case> {};
+
+TEST_P(Strategies, AgreeWithBruteForce) {
+  const Case& of = GetParam();
+  promela::PreprocessOptions options;
+  if (of.n != nullptr) options.definitions.push_back({"N", of.n});
+  const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/papers/") + of.model;
+  const Sampled sampled =
+      sample_of(load(path, options), of.plain ? PrepareOptions{} : all_reductions(), 3000);
+  ASSERT_NE(sampled.quotient, nullptr);
+  EXPECT_EQ(sampled.quotient->order().to_string(), of.order);
+  check_against_brute_force(sampled, 1 + sampled.states.size() / 100);
+}
+
+// Arrays, references in variables and messages, channels of processes, written-out proctypes, two families,
+// wreath products, a ring.
+constexpr Case kCases[] = {
+    {"instances/peterson3.pml", nullptr, "6", true},
+    {"instances/peterson4.pml", nullptr, "24", false},
+    {"dbm.pml", "5", "120", false},
+    {"instances/email3_unfeatured.pml", nullptr, "6", true},
+    {"instances/email4_unfeatured.pml", nullptr, "24", false},
+    {"instances/telephone3.pml", nullptr, "6", true},
+    {"instances/telephone4.pml", nullptr, "24", false},
+    {"instances/tokenring10.pml", nullptr, "10", false},
+    {"instances/loadbalancer432.pml", nullptr, "432", false},
+    {"instances/threetier144.pml", nullptr, "144", false},
+    {"instances/initprot3.pml", nullptr, "6", false},
+    {"instances/futurebus_3m3m.pml", nullptr, "36", false},
+    {"instances/base1_3.pml", nullptr, "6", false},
+    {"instances/base2_2_2.pml", nullptr, "4", false},
+    {"instances/ultralog_3ca_2nodes_phi1.pml", nullptr, "4", false},
+};
+
+INSTANTIATE_TEST_SUITE_P(Models, Strategies, testing::ValuesIn(kCases), [](const auto& info) {
+  std::string name = info.param.model;
+  name = name.substr(name.find('/') + 1);
+  name = name.substr(0, name.find('.'));
+  return name + (info.param.plain ? "_plain" : "");
+});
+
+}  // namespace
+}  // namespace isospin::symmetry
