@@ -17,6 +17,7 @@ std::vector<std::string> what_is_not_checked(const model::Model& model) {
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
   Outcome result;
   if (!options.ignore_claims) result.unchecked = what_is_not_checked(*prepared.model);
+  prepared.executor->choose_tier(options.tier);
   result.search = search::search(*prepared.executor, options.search);
   if (result.search.violation) {
     result.verdict = Verdict::violated;

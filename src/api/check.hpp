@@ -11,6 +11,7 @@ namespace isospin {
 
 struct CheckOptions {
   search::SearchOptions search;
+  execute::TierOptions tier;
   bool ignore_claims = false;  // the safety part alone is what was asked for
 };
 
