@@ -41,6 +41,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.cycles = has_cycles_to_find(prepared);
   // End states are a matter of safety, and a run that ends is none of the others' business.
   search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
+  prepared.executor->choose_tier(options.tier);
   result.search = search::search(*prepared.executor, search);
   if (result.search.violation) {
     result.verdict = Verdict::violated;

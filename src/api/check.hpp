@@ -11,6 +11,7 @@ namespace isospin {
 
 struct CheckOptions {
   search::SearchOptions search;
+  execute::TierOptions tier;
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.

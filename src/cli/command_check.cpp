@@ -27,6 +27,11 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.stop = interrupted();
   search.progress = progress.callback();
+  options.tier.cache_folder = execute::CodeCache::users_folder();
+  const auto tier = arguments.text("--tier");
+  options.tier.tier = tier == "quick"       ? execute::Tier::quick
+                      : tier == "optimised" ? execute::Tier::optimised
+                                            : execute::Tier::automatic;
   return options;
 }
 

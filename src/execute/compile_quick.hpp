@@ -5,17 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "execute/abi.h"
+#include "execute/compiled_code.hpp"
 
 namespace isospin::execute {
-
-// Code that can be called as long as this lives.
-class CompiledCode {
- public:
-  virtual ~CompiledCode() = default;
-  IsoInitial initial = nullptr;
-  IsoExpand expand = nullptr;
-};
 
 // Null, with the compiler's words in `error`, when the text is not accepted: that is our mistake, never the
 // user's.

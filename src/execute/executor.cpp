@@ -9,18 +9,23 @@ std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sour
                                            const LayoutOptions& options, std::string& error) {
   Layout layout = lay_out(model, options);
   GeneratedCode generated = generate(model, layout, sources);
-  std::unique_ptr<CompiledCode> code = compile_quick(generated.text, error);
-  if (!code) return nullptr;
+  std::shared_ptr<Program> program = Program::create(std::move(generated.text), error);
+  if (!program) return nullptr;
+  auto sites = std::make_shared<const std::vector<Span>>(std::move(generated.sites));
   return std::unique_ptr<Executor>(
-      new Executor(model, std::move(layout), std::move(generated), std::move(code)));
+      new Executor(model, std::move(layout), std::move(sites), std::move(program)));
 }
 
-Executor::Executor(const model::Model& model, Layout layout, GeneratedCode generated,
-                   std::unique_ptr<CompiledCode> code)
+std::unique_ptr<Executor> Executor::another() const {
+  return std::unique_ptr<Executor>(new Executor(model_, layout_, sites_, program_));
+}
+
+Executor::Executor(const model::Model& model, Layout layout, std::shared_ptr<const std::vector<Span>> sites,
+                   std::shared_ptr<Program> program)
     : model_(model),
       layout_(std::move(layout)),
-      generated_(std::move(generated)),
-      code_(std::move(code)),
+      sites_(std::move(sites)),
+      program_(std::move(program)),
       context_(std::make_unique<IsoContext>()) {
   most_growth_ = std::size_t{256} * (layout_.largest_process() + 1);
   scratch_.resize(layout_.processes_offset + most_growth_);
@@ -30,7 +35,7 @@ Executor::Executor(const model::Model& model, Layout layout, GeneratedCode gener
 
 std::vector<std::uint8_t> Executor::initial(int& error, std::uint32_t& site) {
   std::vector<std::uint8_t> state(layout_.processes_offset + most_growth_);
-  state.resize(code_->initial(context_.get(), state.data()));
+  state.resize(program_->code().initial(context_.get(), state.data()));
   error = context_->error;
   site = static_cast<std::uint32_t>(context_->site);
   return state;
@@ -42,7 +47,7 @@ std::uint32_t Executor::expand(StateView state, int only, bool timeout, MoveBuff
   context_->out = moves.bytes_.data() + moves.used_;
   context_->out_end = moves.bytes_.data() + moves.bytes_.size();
   const std::uint32_t count =
-      code_->expand(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()), only);
+      program_->code().expand(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()), only);
   moves.used_ = static_cast<std::size_t>(context_->out - moves.bytes_.data());
   return count;
 }

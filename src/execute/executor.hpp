@@ -12,9 +12,9 @@
 
 #include "base/source.hpp"
 #include "execute/abi.h"
-#include "execute/compile_quick.hpp"
 #include "execute/generate.hpp"
 #include "execute/layout.hpp"
+#include "execute/program.hpp"
 #include "model/model.hpp"
 
 namespace isospin::execute {
@@ -47,11 +47,17 @@ class Executor {
   // `model` and `sources` must outlive it. Null, with `error`, when the generated code does not compile.
   static std::unique_ptr<Executor> create(const model::Model& model, const Sources& sources,
                                           const LayoutOptions& options, std::string& error);
+  // For another thread: the same code, and room of its own to work in.
+  std::unique_ptr<Executor> another() const;
+
+  // Which code runs, now and later, for all that share it; the first choice counts. Quick if none is made.
+  void choose_tier(const TierOptions& options) { program_->choose(options); }
+  bool is_optimised() const { return program_->is_optimised(); }
 
   const model::Model& model() const { return model_; }
   const Layout& layout() const { return layout_; }
-  const std::string& code() const { return generated_.text; }
-  Span site(std::uint32_t number) const { return generated_.sites[number]; }
+  const std::string& code() const { return program_->text(); }
+  Span site(std::uint32_t number) const { return (*sites_)[number]; }
 
   // The first state. `error` is ISO_NO_ERROR when all went well.
   std::vector<std::uint8_t> initial(int& error, std::uint32_t& site);
@@ -63,14 +69,14 @@ class Executor {
   StateView key(StateView state) const { return state.subspan(layout_.key_offset); }
 
  private:
-  Executor(const model::Model& model, Layout layout, GeneratedCode generated,
-           std::unique_ptr<CompiledCode> code);
+  Executor(const model::Model& model, Layout layout, std::shared_ptr<const std::vector<Span>> sites,
+           std::shared_ptr<Program> program);
   static void grow(IsoContext* context, iso_u32 room);
 
   const model::Model& model_;
   Layout layout_;
-  GeneratedCode generated_;
-  std::unique_ptr<CompiledCode> code_;
+  std::shared_ptr<const std::vector<Span>> sites_;
+  std::shared_ptr<Program> program_;
   std::unique_ptr<IsoContext> context_;
   std::vector<std::uint8_t> scratch_;
   std::size_t most_growth_ = 0;

@@ -1,0 +1,16 @@
+// Generated code that can be called, whoever compiled it.
+#pragma once
+
+#include "execute/abi.h"
+
+namespace isospin::execute {
+
+// Can be called as long as this lives.
+class CompiledCode {
+ public:
+  virtual ~CompiledCode() = default;
+  IsoInitial initial = nullptr;
+  IsoExpand expand = nullptr;
+};
+
+}  // namespace isospin::execute

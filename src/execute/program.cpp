@@ -1,0 +1,53 @@
+#include "execute/program.hpp"
+
+#include <utility>
+
+#include "execute/compile_quick.hpp"
+
+namespace isospin::execute {
+
+std::shared_ptr<Program> Program::create(std::string text, std::string& error) {
+  std::unique_ptr<CompiledCode> quick = compile_quick(text, error);
+  if (!quick) return nullptr;
+  return std::shared_ptr<Program>(new Program(std::move(text), std::move(quick)));
+}
+
+Program::Program(std::string text, std::unique_ptr<CompiledCode> quick)
+    : text_(std::move(text)), quick_(std::move(quick)), code_(quick_.get()) {}
+
+Program::~Program() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  stop_.notify_all();
+  compiler_->stop();
+  thread_.join();
+}
+
+void Program::publish(std::unique_ptr<CompiledCode> optimised) {
+  if (!optimised) return;
+  optimised_ = std::move(optimised);
+  code_.store(optimised_.get(), std::memory_order_release);
+}
+
+void Program::choose(const TierOptions& options) {
+  if (compiler_ || options.tier == Tier::quick) return;
+  compiler_ = std::make_unique<OptimisingCompiler>(CodeCache(options.cache_folder), options.compiler);
+  if (options.tier == Tier::optimised) {
+    publish(compiler_->compile(text_));
+    return;
+  }
+  publish(compiler_->find(text_));
+  if (is_optimised() || !compiler_->available()) return;
+  thread_ = std::thread([this, patience = options.patience] {
+    {
+      std::unique_lock lock(mutex_);
+      if (stop_.wait_for(lock, patience, [this] { return stopping_; })) return;
+    }
+    publish(compiler_->compile(text_));
+  });
+}
+
+}  // namespace isospin::execute

@@ -1,0 +1,64 @@
+// Generated code and its tiers: quick code at once, optimised code when it is ready.
+//
+// Both come from the same text and give the same successors in the same order, so the switch can happen
+// between any two calls. Shared by the executors of all threads.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "execute/compile_optimised.hpp"
+#include "execute/compiled_code.hpp"
+
+namespace isospin::execute {
+
+enum class Tier : std::uint8_t {
+  automatic,  // quick at first, optimised as soon as it is there
+  quick,      // quick for good
+  optimised,  // nothing runs before optimised code is there, or it is clear that there will be none
+};
+
+struct TierOptions {
+  Tier tier = Tier::quick;
+  std::string cache_folder;  // empty: nothing is kept
+  std::string compiler;      // empty: the system's
+  // A search that ends sooner is not worth a compiler's work.
+  std::chrono::milliseconds patience{100};
+};
+
+class Program {
+ public:
+  // Null, with `error`, when the text does not compile: that is our mistake, never the user's.
+  static std::shared_ptr<Program> create(std::string text, std::string& error);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  const std::string& text() const { return text_; }
+  const CompiledCode& code() const { return *code_.load(std::memory_order_acquire); }
+  bool is_optimised() const { return code_.load(std::memory_order_acquire) != quick_.get(); }
+
+  // The first choice counts.
+  void choose(const TierOptions& options);
+
+ private:
+  Program(std::string text, std::unique_ptr<CompiledCode> quick);
+  void publish(std::unique_ptr<CompiledCode> optimised);
+
+  std::string text_;
+  std::unique_ptr<CompiledCode> quick_;
+  std::unique_ptr<CompiledCode> optimised_;
+  std::atomic<const CompiledCode*> code_;
+  std::unique_ptr<OptimisingCompiler> compiler_;
+  std::mutex mutex_;  // over stopping_
+  std::condition_variable stop_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace isospin::execute
