@@ -41,6 +41,7 @@ enum class Sort : std::int64_t {
   node,
   edge,
   step,
+  claim_step,
 };
 
 // Whether an item that comes first decides when the step can be taken.
@@ -60,6 +61,7 @@ class Builder {
     add_kinds();
     add_arrays();
     for (const Step& step : model_.steps) add_step(step);
+    add_claim();
     for (ProcessNo p = 0; p < model_.processes.size(); ++p)
       if (model_.processes[p].provided != kNothing)
         graph_.add_arc(points_.process(p), add_term(model_.processes[p].provided, 0));
@@ -84,6 +86,7 @@ class Builder {
   void add_kinds();
   void add_arrays();
   void add_step(const Step& step);
+  void add_claim();
   void add_sequence(Vertex owner, const Sequence& sequence);
   Vertex add_item(const Item& item, bool guard);
   void add_target(Vertex owner, const Target& target, std::int64_t position);
@@ -158,6 +161,7 @@ void Builder::find_used() {
   used_.assign(model_.slots.size(), false);
   used_channels_.assign(model_.channels.size(), false);
   for (const Step& step : model_.steps) use(step.sequence);
+  for (const ClaimStep& step : model_.claim) use(step.sequence);
   for (const Process& process : model_.processes) use(process.provided);
   for (ArrayNo a = 0; a < model_.arrays.size(); ++a)
     if (!model_.arrays[a].of_places)
@@ -520,6 +524,16 @@ void Builder::add_step(const Step& step) {
   if (step.target != kNothing) graph_.add_arc(v, points_.place(step.target));
   for (const std::uint32_t other : step.others) graph_.add_arc(v, steps_[other]);
   add_sequence(v, step.sequence);
+}
+
+void Builder::add_claim() {
+  std::vector<Vertex> steps;
+  for (const ClaimStep& step : model_.claim) {
+    const Vertex v = add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic});
+    steps.push_back(v);
+    for (const std::uint32_t other : step.others) graph_.add_arc(v, steps[other]);
+    add_sequence(v, step.sequence);
+  }
 }
 
 }  // namespace

@@ -149,6 +149,7 @@ void Inference::note_foreign(const Sequence& sequence, ProcessNo process) {
 void Inference::find_what_others_read() {
   read_by_others_.assign(model_.slots.size(), false);
   for (const Step& step : model_.steps) note_foreign(step.sequence, step.process);
+  for (const ClaimStep& step : model_.claim) note_foreign(step.sequence, kNothing);
   // `provided` is looked at wherever the process is.
   for (const Process& process : model_.processes) note_foreign(process.provided, kNothing);
 }
@@ -217,6 +218,8 @@ void Inference::steps() {
     if (step.target == kNothing) continue;
     for (std::size_t i = 0; i < now.size(); ++i) unifier_.unify(now[i], at_place_[step.target][i]);
   }
+  Current nobody;
+  for (const ClaimStep& step : model_.claim) sequence(step.sequence, kNothing, nobody, false);
   for (ProcessNo p = 0; p < model_.processes.size(); ++p)
     if (model_.processes[p].provided != kNothing)
       term(model_.processes[p].provided, p, at_place_[model_.processes[p].initial]);

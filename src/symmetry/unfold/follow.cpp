@@ -141,14 +141,14 @@ void Unfolder::forget(model::VariableId variable, Path& path) {
     Item item;
     item.kind = ItemKind::forget;
     item.target.slot = slot_of(variable, i, process_);
-    if (out_.slots[item.target.slot].process == process_) path.known[local_index_[variable.index()] + i] = 0;
+    if (is_own(item.target.slot)) path.known[local_index_[variable.index()] + i] = 0;
     path.sequence.items.push_back(std::move(item));
   }
 }
 
 void Unfolder::forget_known(const Target& target, Known& known) const {
   const auto lose = [&](SlotNo slot) {
-    if (out_.slots[slot].process != process_) return;
+    if (!is_own(slot)) return;
     const auto& own = out_.processes[process_].slots;
     known[static_cast<std::size_t>(slot - own.front())].reset();
   };
@@ -239,7 +239,7 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   if (action.kind == ActionKind::assign) {
     item.target = fold_target(action.target, &path.known);
     forget_known(item.target, path.known);
-    if (item.target.slot != kNothing && out_.slots[item.target.slot].process == process_)
+    if (item.target.slot != kNothing && is_own(item.target.slot))
       path.known[item.target.slot - out_.processes[process_].slots.front()] =
           model::kept(out_.slots[item.target.slot].type, pid);
     Item assign;
@@ -273,7 +273,7 @@ void Unfolder::append_assignment(const Action& action, Path& path) {
     } else {
       if (value && out_.terms[item.value].kind == TermKind::number)
         item.value = number(model::kept(slot.type, *value), action.span);
-      if (slot.process == process_)
+      if (is_own(item.target.slot))
         path.known[item.target.slot - out_.processes[process_].slots.front()] =
             value ? std::optional(model::kept(slot.type, *value)) : std::nullopt;
     }

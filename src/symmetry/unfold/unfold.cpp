@@ -86,6 +86,7 @@ Unfolded Unfolder::run() {
   for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
   for (ProcessNo p = 0; p < out_.processes.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  if (model_.claim) unfold_claim();
   if (!out_.obstacle.empty()) {
     Unfolded nothing;
     nothing.model = &model_;
@@ -213,6 +214,31 @@ void Unfolder::unfold_process(ProcessNo process) {
     // Places of an earlier round that nothing leads to any more are left: they have no steps.
   } while (changed_ && out_.obstacle.empty());
   if (type.provided) out_.processes[process].provided = fold(*type.provided, nullptr);
+}
+
+// The claim looks at the system from outside: nothing about it is known beforehand.
+void Unfolder::unfold_claim() {
+  process_ = kNothing;
+  for (const model::LocationId id : model_[model_.claim->type].locations) {
+    const std::size_t first = out_.claim.size();
+    for (const model::TransitionId out : model_[id].out) {
+      const model::Transition& transition = model_[out];
+      Path path;
+      append_all(transition, path);
+      if (path.impossible) continue;
+      ClaimStep step;
+      step.source = id;
+      step.target = transition.target;
+      step.atomic = transition.atomic;
+      step.span = transition.span;
+      step.sequence = std::move(path.sequence);
+      arrange(step.sequence);
+      if (transition.actions.front().kind == model::ActionKind::else_)
+        for (std::size_t s = first; s < out_.claim.size(); ++s)
+          step.others.push_back(static_cast<std::uint32_t>(s));
+      out_.claim.push_back(std::move(step));
+    }
+  }
 }
 
 bool Unfolder::can_end(model::ProcessTypeId type) const {

@@ -186,6 +186,16 @@ struct Step {
   Span span;
 };
 
+// A move of the claim. A symmetry leaves the claim where it is: it maps the guards between two of its
+// locations onto themselves.
+struct ClaimStep {
+  model::LocationId source, target;
+  bool atomic = false;
+  Sequence sequence;
+  std::vector<std::uint32_t> others;  // of an else, as above
+  Span span;
+};
+
 struct Unfolded {
   const model::Model* model = nullptr;
   std::vector<Process> processes;
@@ -195,6 +205,7 @@ struct Unfolded {
   std::vector<Array> arrays;
   std::vector<Term> terms;
   std::vector<Step> steps;
+  std::vector<ClaimStep> claim;
 
   // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
   // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.

@@ -41,6 +41,7 @@ class Unfolder {
   // The first of a process's slots take the arguments it is started with.
   void add_slots(model::VariableId variable, ProcessNo process, const std::vector<std::int32_t>& args);
   void unfold_process(ProcessNo process);
+  void unfold_claim();
   bool can_end(model::ProcessTypeId type) const;
   void check_starts();
   void obstacle(std::string why, Span at);
@@ -64,6 +65,8 @@ class Unfolder {
   bool may_fail(TermNo term) const;
   SlotNo slot_of(model::VariableId variable, std::uint32_t element, ProcessNo process) const;
   bool is_boolean(TermNo term) const;
+  // A local of the process that is being unfolded; a claim has none.
+  bool is_own(SlotNo slot) const { return process_ != kNothing && out_.slots[slot].process == process_; }
 
   // ---- follow.cpp
   struct At {
