@@ -234,7 +234,9 @@ class Checker {
     if (!renamed(own)) return;
     std::vector<std::size_t> at(atoms.size(), 0);
     std::vector<std::int32_t> values(atoms.size());
-    for (bool more = true; more;) {
+    bool more = std::none_of(atoms.begin(), atoms.end(),
+                             [&](TermNo atom) { return functions_.domain(class_of(atom)).empty(); });
+    while (more) {
       for (std::size_t i = 0; i < atoms.size(); ++i) values[i] = functions_.domain(class_of(atoms[i]))[at[i]];
       if (const auto result = functions_.value(number, atoms, values))
         check_in_domain(own, *result, model_.terms[number].span);

@@ -232,7 +232,11 @@ Form Normaliser::table(TermNo number) {
   std::vector<Words> rows;
   std::vector<std::size_t> at(columns.size(), 0);
   std::vector<std::int32_t> values(atoms.size());
-  for (bool more = true; more;) {
+  // A class that has no value at all has no row.
+  bool more = std::none_of(class_of_column.begin(), class_of_column.end(), [&](ClassNo value_class) {
+    return common_.functions.domain(value_class).empty();
+  });
+  while (more) {
     for (std::size_t i = 0; i < atoms.size(); ++i) {
       const std::size_t column = column_of_atom[i];
       values[i] = common_.functions.domain(class_of_column[column])[at[column]];

@@ -162,9 +162,13 @@ class Extension {
     return images_.at(points_.value_class(value_class)) - points_.value_class(0);
   }
 
+  bool has_image(ClassNo value_class) const {
+    return images_.at(points_.value_class(value_class)) != kNothing;
+  }
+
   // False when it contradicts what is known.
   bool same_value(ClassNo value_class, std::int32_t from, std::int32_t to) {
-    if (!has_values(value_class)) return true;
+    if (!has_values(value_class) || !has_image(value_class)) return true;
     const auto here = point_of(value_class, from);
     const auto there = point_of(image_of_class(value_class), to);
     return !here || (there && images_.set(*here, *there));
@@ -211,7 +215,7 @@ class Extension {
           if (has_values(value_class)) {
             const auto point = point_of(value_class, index);
             const Point image = point ? images_.at(*point) : kNothing;
-            if (image == kNothing) break;
+            if (image == kNothing || !has_image(value_class)) break;
             const ClassNo there = image_of_class(value_class);
             index = kinds_.classes[there].domain[image - points_.first_value(there)];
           }
