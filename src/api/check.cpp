@@ -15,13 +15,28 @@ std::vector<std::string> what_is_not_checked(const model::Model& model) {
 }  // namespace
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
+  if (!options.symmetry.on) return check(prepared, options, nullptr);
+  ModelQuotient quotient(prepared, options.symmetry);
+  return check(prepared, options, &quotient);
+}
+
+std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options, ModelQuotient* quotient) {
   Outcome result;
   if (!options.ignore_claims) result.unchecked = what_is_not_checked(*prepared.model);
-  result.search = search::search(*prepared.executor, options.search);
+  search::SearchOptions search = options.search;
+  if (quotient != nullptr) search.representative = quotient->representatives();
+  result.search = search::search(*prepared.executor, search);
+  if (quotient != nullptr) {
+    quotient->complete_executed(result.search.executed);
+    result.symmetry = quotient->use(result.search);
+  }
   if (result.search.violation) {
     result.verdict = Verdict::violated;
-    result.run = trace::lift(*prepared.executor, *result.search.violation);
+    result.run = trace::lift(*prepared.executor, *result.search.violation,
+                             quotient != nullptr ? quotient->quotient() : nullptr);
     if (!result.run) return std::nullopt;
+    // The run may end in another process than the one in which the mistake was found.
+    result.search.violation->finding = *result.run->finding;
     return result;
   }
   const bool all_of_it = result.search.exhaustive() && result.unchecked.empty();

@@ -14,8 +14,9 @@ namespace isospin {
 struct CheckReportOptions {
   bool quiet = false;  // the first line only
   bool trace_full = false;
-  bool unreached = false;  // list the statements that were never executed
-  bool shortest = false;   // the search order makes the counterexample a shortest one
+  bool unreached = false;      // list the statements that were never executed
+  bool show_symmetry = false;  // list the generators
+  bool shortest = false;       // the search order makes the counterexample a shortest one
   bool ignored_claims = false;
   std::string saved_as;                 // of the trail; empty: not saved
   std::vector<std::string> reductions;  // in words, those that are on
