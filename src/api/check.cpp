@@ -36,17 +36,31 @@ std::vector<std::string> vacuity_of(const model::Model& model, const search::Sea
 }  // namespace
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
+  if (!options.symmetry.on) return check(prepared, options, nullptr);
+  ModelQuotient quotient(prepared, options.symmetry);
+  return check(prepared, options, &quotient);
+}
+
+std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options, ModelQuotient* quotient) {
   Outcome result;
   search::SearchOptions search = options.search;
   search.cycles = has_cycles_to_find(prepared);
   // End states are a matter of safety, and a run that ends is none of the others' business.
   search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
+  if (quotient != nullptr) search.representative = quotient->representatives();
   prepared.executor->choose_tier(options.tier);
   result.search = search::search(*prepared.executor, search);
+  if (quotient != nullptr) {
+    quotient->complete_executed(result.search.executed);
+    result.symmetry = quotient->use(result.search);
+  }
   if (result.search.violation) {
     result.verdict = Verdict::violated;
-    result.run = trace::lift(*prepared.executor, *result.search.violation);
+    result.run = trace::lift(*prepared.executor, *result.search.violation,
+                             quotient != nullptr ? quotient->quotient() : nullptr);
     if (!result.run) return std::nullopt;
+    // The run may end in another process than the one in which the mistake was found.
+    result.search.violation->finding = *result.run->finding;
     return result;
   }
   result.verdict = result.search.exhaustive() ? Verdict::holds : Verdict::incomplete;

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "api/prepare.hpp"
+#include "api/quotient.hpp"
 #include "search/search.hpp"
 #include "trace/outcome.hpp"
 
@@ -12,9 +13,12 @@ namespace isospin {
 struct CheckOptions {
   search::SearchOptions search;
   execute::TierOptions tier;
+  QuotientOptions symmetry;
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options);
+// The same with symmetries that have been looked for already; null: without.
+std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options, ModelQuotient* quotient);
 
 }  // namespace isospin

@@ -84,7 +84,9 @@ SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryO
   analysis.detection = detect(*prepared.model);
   if (analysis.detection->possible()) {
     const Points& points = *analysis.detection->points;
-    analysis.diagram = static_channel_diagram(analysis.detection->model, {.variables = options.variables});
+    const bool alone = !options.diagram && !options.written && options.method == SymmetryMethod::graph;
+    if (!alone)
+      analysis.diagram = static_channel_diagram(analysis.detection->model, {.variables = options.variables});
     const group::StabiliserChain of_diagram = automorphism_group(analysis.diagram);
     analysis.diagram_order = of_diagram.order();
     for (const Permutation& generator : of_diagram.generators())

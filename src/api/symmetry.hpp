@@ -13,6 +13,7 @@ enum class SymmetryMethod { graph, cosets };
 
 struct SymmetryOptions {
   SymmetryMethod method = SymmetryMethod::graph;
+  bool diagram = true;            // false: nobody will look at it; for method graph only
   bool variables = false;         // as nodes of the diagram
   bool explain = false;           // ask of every generator of the diagram's group whether it is a symmetry
   double seconds = 10;            // for method cosets

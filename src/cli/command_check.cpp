@@ -1,5 +1,7 @@
 // isospin check MODEL
+#include <fstream>
 #include <ostream>
+#include <sstream>
 
 #include "api/check.hpp"
 #include "base/text.hpp"
@@ -33,6 +35,38 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
                       : tier == "optimised" ? execute::Tier::optimised
                                             : execute::Tier::automatic;
   return options;
+}
+
+// Reads the file of symmetries, if one is named.
+bool symmetry_options(const Arguments& arguments, Output& output, QuotientOptions& options) {
+  options.on = wants_symmetry(arguments);
+  options.strategy = *symmetry::strategy_named(*arguments.text("--strategy"));
+  options.main_array = arguments.text("--main-array").value_or("");
+  const std::string source = *arguments.text("--symmetry");
+  if (!options.on || source == "auto" || source == "show" || source == "off") return true;
+  std::ifstream file(source, std::ios::binary);
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  options.written = text.str();
+  if (file && text) return true;
+  output.err << "isospin check: `" << source
+             << "` cannot be read (--symmetry is auto, off, show or a file)\n";
+  return false;
+}
+
+// What is wrong with symmetries that were asked for by name: they are not used, and neither is anything else.
+bool report_refused(const ModelQuotient& quotient, Output& output) {
+  const SymmetryAnalysis& analysis = quotient.analysis();
+  for (const auto& mistake : analysis.mistakes)
+    output.err << "isospin check: line " << mistake.line << " of the file of symmetries: " << mistake.message
+               << "\n";
+  if (analysis.method == "file")
+    for (const RefusedSymmetry& one : analysis.rejected)
+      output.err << "isospin check: " << one.symmetry << " is no symmetry of the model\n";
+  if (!quotient.refused().empty())
+    output.err << "isospin check: --strategy cannot be used: " << quotient.refused() << "\n";
+  return !analysis.mistakes.empty() || (analysis.method == "file" && !analysis.rejected.empty()) ||
+         !quotient.refused().empty();
 }
 
 ExitStatus exit_status(Verdict verdict) {
@@ -142,7 +176,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
   catch_interrupts();
   ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
-  const CheckOptions options = check_options(arguments, progress);
+  CheckOptions options = check_options(arguments, progress);
+  if (!symmetry_options(arguments, output, options.symmetry)) return ExitStatus::usage;
   CheckReportOptions report;
   Shown shown;
   bool stopped = false;
@@ -161,14 +196,19 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     }
     prepare_options.property = property;
     // Hidden variables may be left out, as SPIN does, only where the stack carries them along.
-    prepare_options.leave_out_hidden =
-        arguments.has("--plain") && depth_first && property.kind == PropertyKind::safety;
+    prepare_options.leave_out_hidden = arguments.has("--plain") && depth_first &&
+                                       property.kind == PropertyKind::safety && !wants_symmetry(arguments);
     if (!loaded.tree) loaded = load(name, preprocess_options(arguments));
     ExitStatus status = ExitStatus::internal;
     std::unique_ptr<PreparedModel> prepared =
         prepare_operand(loaded, prepare_options, arguments, output, status);
     if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
-    std::optional<Outcome> outcome = check(*prepared, options);
+    std::unique_ptr<ModelQuotient> quotient;
+    if (options.symmetry.on) {
+      quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry);
+      if (report_refused(*quotient, output)) return ExitStatus::usage;
+    }
+    std::optional<Outcome> outcome = check(*prepared, options, quotient.get());
     progress.clear();
     if (!outcome) {
       output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
@@ -188,6 +228,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.quiet = quiet;
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
+  report.show_symmetry = arguments.text("--symmetry") == "show";
   report.shortest = options.search.order == search::Order::breadth_first;
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options);

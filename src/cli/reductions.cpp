@@ -30,6 +30,15 @@ PrepareOptions reductions_from(const Arguments& arguments) {
   return options;
 }
 
+bool wants_symmetry(const Arguments& arguments) {
+  bool wanted = true;
+  for (const auto& [option, value] : arguments.given()) {
+    if (option->name == "--plain") wanted = false;
+    if (option->name == "--symmetry") wanted = value != "off";
+  }
+  return wanted;
+}
+
 std::vector<std::string> reductions_in_words(const PrepareOptions& options) {
   std::vector<std::string> words;
   for (const Switch& one : kSwitches)

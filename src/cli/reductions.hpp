@@ -11,6 +11,8 @@ namespace isospin::cli {
 
 // All on; --plain switches off what is not named after it.
 PrepareOptions reductions_from(const Arguments& arguments);
+// Whether symmetry is wanted: unless it is off, or --plain came after it.
+bool wants_symmetry(const Arguments& arguments);
 // Those that are on, as a report names them.
 std::vector<std::string> reductions_in_words(const PrepareOptions& options);
 

@@ -203,6 +203,70 @@ Json row_json(const PropertyRow& row) {
   return json;
 }
 
+std::string scientific(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1e", number);
+  return text;
+}
+
+// Beyond 24 digits nobody counts them, and the JSON has them all.
+std::string big_in_words(const BigInteger& number) {
+  const std::string digits = number.to_string();
+  if (digits.size() <= 24) return grouped(digits);
+  return digits.substr(0, 1) + "." + digits.substr(1, 2) + "e" + std::to_string(digits.size() - 1);
+}
+
+// "36 255 orbits, standing for 852 641 states: 23.5 times smaller"
+std::string searched_in_words(const Outcome& outcome) {
+  const search::SearchResult& search = outcome.search;
+  if (!outcome.symmetry || !outcome.symmetry->used) return counted(search.states, "state");
+  const SymmetryUse& use = *outcome.symmetry;
+  if (!use.unique) return counted(search.states, "representative");
+  std::string text = counted(search.states, "orbit");
+  const BigInteger& represented = *use.represented;
+  text += ", standing for " + big_in_words(represented) + " states";
+  const double ratio =
+      represented.to_double() / static_cast<double>(std::max<std::uint64_t>(search.states, 1));
+  return text + ": " + (ratio < 1e6 ? one_digit(ratio) : scientific(ratio)) + " times smaller";
+}
+
+std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, const Sources& sources,
+                              bool show) {
+  if (!use.used) {
+    std::string text = "  symmetry   not used: " + use.why_not;
+    if (use.why_not_at.valid()) text += " (" + sources.place(use.why_not_at) + ")";
+    return text + "\n";
+  }
+  std::string text = "  symmetry   " + use.structure + " (order " + big_in_words(use.order) + ")";
+  if (use.strategy != "canonical") text += ", strategy " + use.strategy;
+  if (!use.unique) text += ", not unique: an orbit may be searched more than once";
+  if (outcome.search.seconds >= 0.1)
+    text += ", " +
+            std::to_string(
+                static_cast<int>(100 * std::min(1.0, use.canonical_seconds / outcome.search.seconds) + 0.5)) +
+            " % of the time";
+  text += "\n";
+  if (show)
+    for (const std::string& generator : use.generators) text += "             " + generator + "\n";
+  return text;
+}
+
+Json symmetry_json(const std::optional<SymmetryUse>& use) {
+  if (!use) return nullptr;
+  Json json = Json::object();
+  json.set("used", use->used);
+  json.set("why_not", use->used ? Json(nullptr) : Json(use->why_not));
+  json.set("order", use->order.to_string());
+  json.set("structure", use->used ? use->structure : "1");
+  Json generators = Json::array();
+  for (const std::string& generator : use->generators) generators.append(generator);
+  json.set("generators", std::move(generators));
+  json.set("strategy", use->strategy);
+  json.set("unique", use->used ? use->unique : true);
+  json.set("canonical_seconds", use->canonical_seconds);
+  return json;
+}
+
 }  // namespace
 
 Verdict verdict_of(const std::vector<PropertyRow>& rows) {
@@ -260,8 +324,9 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
       text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
   }
   const std::string about = options.rows.size() > 1 ? options.property + ": " : "";
-  text += "  searched   " + about + counted(search.states, "state") + ", " +
-          counted(search.transitions, "transition") + ", depth " + grouped(search.depth);
+  text += "  searched   " + about + searched_in_words(outcome) + ",";
+  text += outcome.symmetry && outcome.symmetry->used ? "\n             " : " ";
+  text += counted(search.transitions, "transition") + ", depth " + grouped(search.depth);
   if (outcome.verdict == Verdict::violated && search.ending == search::Ending::violation)
     text += ", until the error";
   else if (search.exhaustive())
@@ -280,6 +345,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
             counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
   if (!options.unchecked.empty())
     text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
+  if (outcome.symmetry) text += symmetry_in_words(*outcome.symmetry, outcome, sources, options.show_symmetry);
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
     const auto unreached = unreached_statements(search, executor.model());
@@ -330,7 +396,11 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   numbers.set("bytes_per_state", bytes_per_state(search));
   numbers.set("exhaustive", search.exhaustive());
   numbers.set("threads", 1);
-  numbers.set("represented_states", std::to_string(search.states));
+  const bool orbits = outcome.symmetry && outcome.symmetry->used;
+  if (!orbits)
+    numbers.set("represented_states", std::to_string(search.states));
+  else if (outcome.symmetry->represented)
+    numbers.set("represented_states", outcome.symmetry->represented->to_string());
   numbers.set("errors", search.findings);
   numbers.set("waiting", search.waiting);
   json.set("search", std::move(numbers));
@@ -344,7 +414,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
       unreached.append(std::move(entry));
     }
   json.set("unreached", std::move(unreached));
-  json.set("symmetry", nullptr);
+  json.set("symmetry", symmetry_json(outcome.symmetry));
   json.set("property", options.property);
   Json properties = Json::array();
   for (const PropertyRow& row : options.rows) properties.append(row_json(row));

@@ -30,8 +30,9 @@ Verdict verdict_of(const std::vector<PropertyRow>& rows);
 struct CheckReportOptions {
   bool quiet = false;  // the first line only
   bool trace_full = false;
-  bool unreached = false;  // list the statements that were never executed
-  bool shortest = false;   // the search order makes the counterexample a shortest one
+  bool unreached = false;      // list the statements that were never executed
+  bool show_symmetry = false;  // list the generators
+  bool shortest = false;       // the search order makes the counterexample a shortest one
   bool ignored_claims = false;
   std::string property;                 // of the outcome, "ltl p1"
   std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include "trace/run.hpp"
 
@@ -22,9 +23,11 @@ class Finder final : public search::StepVisitor {
     return look(from);
   }
 
-  bool step_into(execute::StateView from, const search::Finding& finding) {
+  // With `anywhere`, the same kind of mistake will do, wherever it is in the model.
+  bool step_into(execute::StateView from, const search::Finding& finding, bool anywhere = false) {
     key_ = {};
     finding_ = &finding;
+    anywhere_ = anywhere;
     return look(from);
   }
 
@@ -56,8 +59,10 @@ class Finder final : public search::StepVisitor {
 
   bool finding(const search::Finding& finding) override {
     if (finding.kind != search::FindingKind::invalid_end_state) somebody_moves_ = true;
-    if (!finding_ || finding.kind != finding_->kind || finding.site != finding_->site) return true;
+    if (!finding_ || finding.kind != finding_->kind) return true;
+    if (anywhere_ ? finding.error != finding_->error : finding.site != finding_->site) return true;
     append_moves();
+    run_.finding = finding;
     if (finding.kind == search::FindingKind::runtime_error && !run_.steps.empty())
       run_.steps.back().state =
           run_.steps.size() > 1 ? run_.steps[run_.steps.size() - 2].state : run_.initial;
@@ -78,6 +83,7 @@ class Finder final : public search::StepVisitor {
   execute::StateView key_;
   std::vector<std::uint8_t> behind_;
   const search::Finding* finding_ = nullptr;
+  bool anywhere_ = false;
   bool found_ = false;
   bool somebody_moves_ = false;
 };
@@ -93,32 +99,106 @@ void forget_claim(const execute::Executor& executor, Run& run) {
               step.state.begin() + static_cast<std::ptrdiff_t>(layout.claim_offset));
 }
 
+// Finds, among the steps out of a representative, one to a state with a given representative.
+class RepresentativeFinder final : public search::StepVisitor {
+ public:
+  RepresentativeFinder(execute::Executor& executor, symmetry::Representative& representative)
+      : executor_(executor), representative_(representative), successors_(executor) {}
+
+  // The state that is stepped to. Empty when there is none.
+  const std::vector<std::uint8_t>& step_to(execute::StateView from, execute::StateView key) {
+    key_ = key;
+    found_.clear();
+    successors_.visit(from, *this);
+    return found_;
+  }
+
+ private:
+  bool step(execute::StateView next) override {
+    if (!same(executor_.key(representative_.of(next)), key_)) return true;
+    found_.assign(next.begin(), next.end());
+    return false;
+  }
+  bool finding(const search::Finding&) override { return true; }
+
+  execute::Executor& executor_;
+  symmetry::Representative& representative_;
+  search::Successors successors_;
+  execute::StateView key_;
+  std::vector<std::uint8_t> found_;
+};
+
+// The path of a run whose representatives are `path`. The symmetry between the two is carried along: with
+// s = sigma(r), a step from r to t, and r' = pi(t), the run goes on to sigma(t), which is sigma pi^-1 (r').
+// (Comparing representatives instead would fail for strategies that are not unique.)
+std::optional<std::vector<std::vector<std::uint8_t>>> lift_path(
+    execute::Executor& executor, const std::vector<std::vector<std::uint8_t>>& path,
+    execute::StateView initial, const symmetry::Quotient& quotient) {
+  const std::unique_ptr<symmetry::Representative> representative = quotient.make();
+  const std::size_t members = quotient.members().count();
+  std::vector<symmetry::Member> sigma(members);
+  const auto divide_by = [&](std::span<const symmetry::Member> pi) {
+    std::vector<symmetry::Member> next(members);
+    for (std::size_t i = 0; i < members; ++i) next[pi[i]] = sigma[i];
+    sigma = std::move(next);
+  };
+  std::iota(sigma.begin(), sigma.end(), symmetry::Member{0});
+  if (path.empty() || !same(executor.key(representative->of(initial)), path.front())) return std::nullopt;
+  divide_by(representative->moved_by());
+
+  const execute::StateView first = executor.key(initial);
+  std::vector<std::vector<std::uint8_t>> lifted = {{first.begin(), first.end()}};
+  RepresentativeFinder finder(executor, *representative);
+  std::vector<std::uint8_t> from(initial.begin(), initial.end());
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    from.resize(executor.layout().key_offset);
+    from.insert(from.end(), path[i - 1].begin(), path[i - 1].end());
+    const std::vector<std::uint8_t>& to = finder.step_to(from, path[i]);
+    if (to.empty()) return std::nullopt;
+    std::vector<std::uint8_t> image(to.size());
+    quotient.reading().relabel(to, sigma.data(), image.data());
+    const execute::StateView key = executor.key(image);
+    lifted.emplace_back(key.begin(), key.end());
+    divide_by(representative->moved_by());
+  }
+  return lifted;
+}
+
 }  // namespace
 
-std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation) {
+std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation,
+                        const symmetry::Quotient* quotient) {
   Run run;
   int error = ISO_NO_ERROR;
   std::uint32_t site = 0;
   run.initial = executor.initial(error, site);
   run.finding = violation.finding;
   if (error != ISO_NO_ERROR) return run;
+  std::optional<std::vector<std::vector<std::uint8_t>>> lifted;
+  if (violation.of_representatives) {
+    if (quotient == nullptr) return std::nullopt;
+    lifted = lift_path(executor, violation.path, run.initial, *quotient);
+    if (!lifted) return std::nullopt;
+  }
+  const auto& path = lifted ? *lifted : violation.path;
   search::Successors successors(executor);
   Finder finder(executor, successors, run);
-  if (violation.path.empty() || !same(executor.key(run.initial), violation.path.front())) return std::nullopt;
+  if (path.empty() || !same(executor.key(run.initial), path.front())) return std::nullopt;
   // Under a claim the system may stand still in a step, so the state is followed apart from the moves.
   std::vector<std::uint8_t> state = run.initial;
   std::vector<std::size_t> moves_before = {0};
-  for (std::size_t i = 1; i < violation.path.size(); ++i) {
-    if (!finder.step_to(state, violation.path[i])) return std::nullopt;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    if (!finder.step_to(state, path[i])) return std::nullopt;
     state = finder.behind();
     moves_before.push_back(run.steps.size());
   }
   if (violation.loop) {
     run.loop = moves_before[*violation.loop];
-    const bool closed = finder.step_to(state, violation.path[*violation.loop]);
+    const bool closed = finder.step_to(state, path[*violation.loop]);
     if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
       return std::nullopt;
-  } else if (!finder.step_into(state, violation.finding)) {
+  } else if (!finder.step_into(state, violation.finding) &&
+             !(lifted && finder.step_into(state, violation.finding, true))) {
     return std::nullopt;
   }
   if (!is_confirmed(executor, run)) return std::nullopt;

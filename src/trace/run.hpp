@@ -9,6 +9,7 @@
 #include "execute/executor.hpp"
 #include "search/search.hpp"
 #include "search/successors.hpp"
+#include "symmetry/representative/quotient.hpp"
 
 namespace isospin::trace {
 
@@ -35,6 +36,10 @@ bool is_confirmed(execute::Executor& executor, const Run& run);
 
 // The run behind a violation, made by executing MODEL from its initial state along the violation's path.
 // Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
-std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation);
+//
+// For a path of representatives the quotient is needed that they come from. The run then visits an image of
+// each of them, and what goes wrong at its end may do so in another process than where it was found.
+std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation,
+                        const symmetry::Quotient* quotient = nullptr);
 
 }  // namespace isospin::trace

@@ -32,25 +32,28 @@ class OrbitSizes {
   std::vector<BigInteger> sizes_;
 };
 
-// Of one thread: remembers the small sizes.
+// Of one thread: remembers the sizes it has met.
 class OrbitSizeCache {
  public:
-  explicit OrbitSizeCache(OrbitSizes& sizes) : sizes_(sizes) {}
+  explicit OrbitSizeCache(OrbitSizes& sizes) : sizes_(sizes), last_number_(sizes.number(last_)) {}
 
   std::uint32_t number(const Product& stabiliser) {
-    if (!stabiliser.is_small()) return sizes_.number(stabiliser);
-    if (stabiliser.small() == last_) return last_number_;
-    const auto [found, is_new] = known_.try_emplace(stabiliser.small());
+    if (stabiliser == last_) return last_number_;
+    const auto [found, is_new] = known_.try_emplace(stabiliser);
     if (is_new) found->second = sizes_.number(stabiliser);
-    last_ = stabiliser.small();
+    last_ = stabiliser;
     return last_number_ = found->second;
   }
 
  private:
+  struct Hash {
+    std::size_t operator()(const Product& product) const { return product.hash(); }
+  };
+
   OrbitSizes& sizes_;
-  std::unordered_map<std::uint64_t, std::uint32_t> known_;
-  std::uint64_t last_ = 0;  // no stabiliser is that small
-  std::uint32_t last_number_ = 0;
+  std::unordered_map<Product, std::uint32_t, Hash> known_;
+  Product last_;
+  std::uint32_t last_number_;
 };
 
 }  // namespace isospin::symmetry

@@ -23,10 +23,11 @@ class Product {
   }
   void multiply(std::uint64_t factor) {
     std::uint64_t product = 0;
-    if (more_.empty() && !__builtin_mul_overflow(value_, factor, &product))
-      value_ = product;
-    else
-      more_.push_back(factor);
+    if (__builtin_mul_overflow(value_, factor, &product)) {
+      more_.push_back(value_);
+      product = factor;
+    }
+    value_ = product;
   }
   void multiply_factorial(std::uint64_t n) {
     for (std::uint64_t k = 2; k <= n; ++k) multiply(k);
@@ -37,6 +38,13 @@ class Product {
   }
   bool is_small() const { return more_.empty(); }
   std::uint64_t small() const { return value_; }
+  // The words that it is kept in. Equal products made in the same way have equal words.
+  std::size_t hash() const {
+    std::uint64_t hash = value_;
+    for (const std::uint64_t factor : more_) hash = mix(hash, factor);
+    return hash;
+  }
+  bool operator==(const Product&) const = default;
   BigInteger value() const;
 
  private:

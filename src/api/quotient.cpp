@@ -1,0 +1,138 @@
+#include "api/quotient.hpp"
+
+#include <chrono>
+#include <map>
+#include <tuple>
+
+#include "api/symmetry.hpp"
+
+namespace isospin {
+
+using namespace symmetry;
+
+namespace {
+
+// Puts a strategy behind the seam of the search. Every so often a call is timed.
+class Timed final : public search::Representative {
+ public:
+  Timed(const Quotient& quotient, OrbitSizes& sizes, std::atomic<std::uint64_t>& nanoseconds,
+        std::atomic<std::uint64_t>& given_up)
+      : representative_(quotient.make()),
+        unique_(quotient.is_unique()),
+        sizes_(sizes),
+        nanoseconds_(nanoseconds),
+        given_up_(given_up) {}
+  ~Timed() override { given_up_ += representative_->given_up(); }
+
+  Chosen of(search::StateView state) override {
+    if (++calls_ % kEvery != 0) return choose(state);
+    const auto begin = std::chrono::steady_clock::now();
+    const Chosen chosen = choose(state);
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    nanoseconds_.fetch_add(kEvery * static_cast<std::uint64_t>(std::chrono::nanoseconds(passed).count()),
+                           std::memory_order_relaxed);
+    return chosen;
+  }
+
+ private:
+  static constexpr std::uint64_t kEvery = 16;
+
+  Chosen choose(search::StateView state) {
+    const search::StateView chosen = representative_->of(state);
+    return {chosen, unique_ ? sizes_.number(representative_->stabiliser()) : 0};
+  }
+
+  std::unique_ptr<symmetry::Representative> representative_;
+  bool unique_;
+  OrbitSizeCache sizes_;
+  std::atomic<std::uint64_t>& nanoseconds_;
+  std::atomic<std::uint64_t>& given_up_;
+  std::uint64_t calls_ = 0;
+};
+
+}  // namespace
+
+ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options)
+    : prepared_(prepared), options_(options) {
+  SymmetryOptions looking;
+  looking.diagram = false;
+  looking.written = options.written;
+  analysis_ = analyse_symmetry(prepared, looking);
+  // Under a claim, and where runs are looked for that never end, symmetry asks for more than it gives here.
+  if (prepared.options.property.kind != PropertyKind::safety) return;
+  if (!analysis_.detection->possible() || analysis_.generators.empty()) return;
+  quotient_ = std::make_unique<Quotient>(*analysis_.detection->points, analysis_.generators,
+                                         prepared.executor->layout());
+  refused_ = quotient_->choose(options.strategy, options.main_array);
+  if (!refused_.empty()) quotient_.reset();
+  if (quotient_) sizes_ = std::make_unique<OrbitSizes>(quotient_->order());
+}
+
+search::RepresentativeFactory ModelQuotient::representatives() {
+  if (!quotient_) return {};
+  return [this] { return std::make_unique<Timed>(*quotient_, *sizes_, nanoseconds_, given_up_); };
+}
+
+// Processes of one type share their transitions, so what one did counts for all. Where processes of different
+// types are exchanged, a transition counts as executed when one between corresponding locations was.
+void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
+  if (!quotient_) return;
+  const Points& points = quotient_->points();
+  const Unfolded& unfolded = points.model();
+  const model::Model& model = *prepared_.model;
+  std::vector<std::uint32_t> leader(model.locations.size());
+  for (std::uint32_t l = 0; l < leader.size(); ++l) leader[l] = l;
+  const auto find = [&](std::uint32_t l) {
+    while (leader[l] != l) l = leader[l];
+    return l;
+  };
+  for (const Permutation& generator : quotient_->generators())
+    for (PlaceNo p = 0; p < unfolded.places.size(); ++p) {
+      const auto a = find(static_cast<std::uint32_t>(unfolded.places[p].location.index()));
+      const auto b = find(
+          static_cast<std::uint32_t>(unfolded.places[points.image_of_place(generator, p)].location.index()));
+      leader[std::max(a, b)] = std::min(a, b);
+    }
+  std::map<std::tuple<std::uint32_t, std::uint32_t, model::ActionKind>, bool> any;
+  const auto key = [&](const model::Transition& transition) {
+    const std::uint32_t target =
+        transition.target.valid() ? find(static_cast<std::uint32_t>(transition.target.index())) : kNothing;
+    return std::tuple(find(static_cast<std::uint32_t>(transition.source.index())), target,
+                      transition.actions.front().kind);
+  };
+  std::vector<std::uint32_t> size(leader.size());
+  for (std::uint32_t l = 0; l < leader.size(); ++l) ++size[find(l)];
+  for (std::size_t t = 0; t < executed.size(); ++t)
+    if (executed[t]) any[key(model.transitions[t])] = true;
+  for (std::size_t t = 0; t < executed.size(); ++t) {
+    const auto source = static_cast<std::uint32_t>(model.transitions[t].source.index());
+    if (!executed[t] && size[find(source)] > 1 && any.contains(key(model.transitions[t]))) executed[t] = true;
+  }
+}
+
+SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
+  SymmetryUse use;
+  use.strategy = name(options_.strategy);
+  use.used = quotient_ != nullptr;
+  if (!analysis_.detection->possible()) {
+    use.why_not = analysis_.detection->model.obstacle;
+    use.why_not_at = analysis_.detection->model.obstacle_at;
+  } else if (analysis_.generators.empty()) {
+    use.why_not = analysis_.uncertified.empty() ? "the model has none that its text shows"
+                                                : "those found could not be certified";
+  } else if (!refused_.empty()) {
+    use.why_not = refused_;
+  } else if (!use.used) {
+    use.why_not = "this property is checked without it";
+  }
+  if (!use.used) return use;
+  use.order = quotient_->order();
+  use.structure = structure::name(analysis_.structure);
+  use.generators = analysis_.readable_generators;
+  use.unique = quotient_->is_unique() && given_up_.load() == 0;
+  use.canonical_seconds = static_cast<double>(nanoseconds_.load()) * 1e-9;
+  if (use.unique) use.represented = sizes_->states(result.tally);
+  return use;
+}
+
+}  // namespace isospin

@@ -1,0 +1,56 @@
+// A search of orbits instead of states: a model's symmetries, found and certified, put to use.
+//
+// Takes  a prepared model, and which symmetries and strategy are wanted.
+// Gives  representatives for a search; afterwards how many states its orbits stand for, and what it cost.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "api/prepare.hpp"
+#include "report/symmetry_analysis.hpp"
+#include "search/representative.hpp"
+#include "search/search.hpp"
+#include "symmetry/representative/orbit_sizes.hpp"
+#include "symmetry/representative/quotient.hpp"
+#include "trace/outcome.hpp"
+
+namespace isospin {
+
+struct QuotientOptions {
+  bool on = false;
+  std::optional<std::string> written;  // symmetries from a file: these, and no others
+  symmetry::Strategy strategy = symmetry::Strategy::canonical;
+  std::string main_array;  // of `sorted` and `segmented`; empty: the first that fits
+};
+
+class ModelQuotient {
+ public:
+  // `prepared` must outlive it.
+  ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options);
+
+  const SymmetryAnalysis& analysis() const { return analysis_; }
+  // Null when symmetry is not used; use() says why.
+  const symmetry::Quotient* quotient() const { return quotient_.get(); }
+  // Not empty: the strategy that was asked for does not suit the group, and why.
+  const std::string& refused() const { return refused_; }
+
+  search::RepresentativeFactory representatives();
+  // Statements that the images of what was executed would have executed: those of written-out proctypes.
+  void complete_executed(std::vector<bool>& executed) const;
+  SymmetryUse use(const search::SearchResult& result) const;
+
+ private:
+  const PreparedModel& prepared_;
+  QuotientOptions options_;
+  SymmetryAnalysis analysis_;
+  std::unique_ptr<symmetry::Quotient> quotient_;
+  std::string refused_;
+  std::unique_ptr<symmetry::OrbitSizes> sizes_;
+  std::atomic<std::uint64_t> nanoseconds_{0};
+  std::atomic<std::uint64_t> given_up_{0};
+};
+
+}  // namespace isospin
