@@ -9,12 +9,15 @@ difference, by which the shrinker knows that a smaller model still fails in the 
 """
 
 import argparse
+import re
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from oracle import ask
+from oracle import LIMITS, ask
+
+import spin_liveness  # of tests/agreement
 
 from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
 
@@ -121,7 +124,51 @@ def check_print(case, isospin, spin):
     return None
 
 
-CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
+def _properties(text):
+    """(options for us, name for SPIN) of each claim; accept labels; progress."""
+    asked = [(("--ltl", name), name) for name in re.findall(r"^ltl (\w+)", text, re.MULTILINE)]
+    if re.search(r"^never\b", text, re.MULTILINE):
+        asked.append((("--property", "claims"), ""))
+    return asked
+
+
+def check_claims(case, isospin, spin):
+    """Each claim, non-progress cycles: the same verdict, with and without reductions; what we find is replayed.
+
+    Assertions are left out on both sides: which of them a claim lets a run come to depends on its automaton."""
+    text = case.path.read_text(encoding="utf-8")
+    if "_nr_pr" in text:       # SPIN counts the claim as a process
+        return None
+    # To SPIN, a poll inside a comparison or sum is another expression than it looks like (docs/promela.md).
+    if "[0] of" in text and re.search(r"[-+*/%<>=!&|^]\s*\w+(\[\w+\])?\s*\?\??\[", text):
+        return None
+    quiet = Case(case.path.parent / "quiet.pml")
+    quiet.path.write_text("#define assert(x) skip\n" + text, encoding="utf-8")
+    # To SPIN a cycle through accept labels is an error of whatever formula is checked; to us it is not.
+    unlabelled = Case(case.path.parent / "unlabelled.pml")
+    unlabelled.path.write_text("#define assert(x) skip\n" + text.replace("accept_", "L_accept_"), encoding="utf-8")
+    asked = [(options, {"claim": name}) for options, name in _properties(text)]
+    asked.append((("--property", "progress"), {"progress": True}))
+    if re.search(r"^\s*accept\w*:", text.split("never")[0], re.MULTILINE) and "never" not in text:
+        asked.append((("--property", "acceptance"), {}))
+    for options, question in asked:
+        asked_of = unlabelled if options[0] == "--ltl" else quiet
+        theirs = spin_liveness.verdict(asked_of.path, limits=LIMITS, **question)
+        if theirs.violated is None or theirs.kind == "runtime-error":
+            continue
+        for reduction in ("--plain",), ():
+            report, why = isospin.check(asked_of, *options, *reduction)
+            if report is None:
+                return "claims-crash", f"{' '.join(options + reduction)}: {why}"
+            if _kind(report) == "runtime-error":
+                continue
+            if report.get("verdict") != ("violated" if theirs.violated else "holds"):
+                return "claims-verdict", (f"{' '.join(options + reduction)}: we say {report.get('verdict')} ({_kind(report)}), "
+                                          f"SPIN {theirs.kind or 'no error'}")
+    return None
+
+
+CHECKS = {"claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
 
 
 def compare(text, isospin, checks=("plain", "print")):
