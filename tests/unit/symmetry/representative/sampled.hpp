@@ -71,6 +71,10 @@ inline std::vector<Permutation> all_elements(const Detection& detection, std::si
   return elements;
 }
 
-inline PrepareOptions all_reductions() { return {true, true, true, true, false}; }
+inline PrepareOptions all_reductions() {
+  PrepareOptions options;
+  options.finished = options.merge = options.dead = options.write_only = true;
+  return options;
+}
 
 }  // namespace isospin::symmetry
