@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 
 #include "execute/state_reader.hpp"
 
@@ -36,8 +37,13 @@ class Checker {
   }
 
  private:
-  // Classes of the process's own slots, by their index among them.
-  using Locals = std::vector<ClassNo>;
+  // What is known in the middle of a step. Others see a global only between steps; inside, it may hold for a
+  // while what it does not hold elsewhere.
+  struct Now {
+    std::vector<ClassNo> own;           // by index among the process's slots
+    std::map<SlotNo, ClassNo> globals;  // that were written in this step, or will be seen to hold 0
+    friend bool operator==(const Now&, const Now&) = default;
+  };
 
   void refuse(std::string reason, const Span& at) {
     if (!breach_) breach_ = Breach{std::move(reason), at};
@@ -85,11 +91,14 @@ class Checker {
   // ------------------------------------------------------------ terms
 
   // The class of what a slot holds now. Another process's local must have one class wherever that process is.
-  ClassNo class_now(SlotNo slot, const Locals& locals, const Span& at) {
+  ClassNo class_now(SlotNo slot, const Now& locals, const Span& at) {
     const ProcessNo owner = model_.slots[slot].process;
-    if (owner == kNothing) return kinds_.of_global[slot];
+    if (owner == kNothing) {
+      const auto known = locals.globals.find(slot);
+      return known == locals.globals.end() ? kinds_.of_global[slot] : known->second;
+    }
     const std::size_t index = local_index(slot);
-    if (owner == process_) return locals[index];
+    if (owner == process_) return locals.own[index];
     ClassNo found = kNothing;
     for (const PlaceNo place : model_.processes[owner].places) {
       const ClassNo here = kinds_.at_place[place][index];
@@ -102,7 +111,7 @@ class Checker {
     return found == kNothing ? kNumbers : found;
   }
 
-  void check_read(SlotNo slot, ClassNo as, const Locals& locals, const Span& at) {
+  void check_read(SlotNo slot, ClassNo as, const Now& locals, const Span& at) {
     if (model_.slots[slot].left_out) return refuse("a variable is read that is no part of states", at);
     const ClassNo now = class_now(slot, locals, at);
     if (now == kForgotten) {
@@ -113,8 +122,7 @@ class Checker {
     }
   }
 
-  void check_indices(ArrayNo array, const std::vector<TermNo>& indices, const Locals& locals,
-                     const Span& at) {
+  void check_indices(ArrayNo array, const std::vector<TermNo>& indices, const Now& locals, const Span& at) {
     const std::vector<ClassNo>& classes = kinds_.index_of[array];
     if (classes.size() != indices.size() || indices.size() != model_.arrays[array].dimensions)
       return refuse("an array is used with another number of indices", at);
@@ -124,7 +132,7 @@ class Checker {
     }
   }
 
-  void check_message(const Term& term, const Locals& locals) {
+  void check_message(const Term& term, const Now& locals) {
     const auto channels = possible_channels(term.children[0]);
     for (const FieldPattern& field : term.message)
       if (field.kind == model::Pattern::Kind::match) check_term(field.value, locals);
@@ -147,7 +155,7 @@ class Checker {
     if (renamed(class_of(number))) refuse(reason, model_.terms[number].span);
   }
 
-  void check_term(TermNo number, const Locals& locals) {
+  void check_term(TermNo number, const Now& locals) {
     const Term& term = model_.terms[number];
     const ClassNo own = class_of(number);
     switch (term.kind) {
@@ -202,7 +210,7 @@ class Checker {
     }
   }
 
-  void check_operation(TermNo number, const Locals& locals) {
+  void check_operation(TermNo number, const Now& locals) {
     const Term& term = model_.terms[number];
     const ClassNo own = class_of(number);
     if (functions_.is_table(number)) return check_table(number, locals);
@@ -227,7 +235,7 @@ class Checker {
       check_plain(number, "a number that was computed is used as an identity");
   }
 
-  void check_table(TermNo number, const Locals& locals) {
+  void check_table(TermNo number, const Now& locals) {
     const std::vector<TermNo> atoms = functions_.atoms(number);
     for (const TermNo atom : atoms) check_term(atom, locals);
     const ClassNo own = class_of(number);
@@ -275,9 +283,10 @@ class Checker {
     }
   }
 
-  void check_send(const Item& item, const Locals& locals) {
+  void check_send(const Item& item, const Now& locals) {
     check_term(item.channel, locals);
     for (const TermNo arg : item.args) check_term(arg, locals);
+    check_meeting(item, locals);
     for (const ChannelNo channel : possible_channels(item.channel)) {
       const MessageKinds& kinds = kinds_.messages[channel];
       const model::ChannelType& type = type_of(channel);
@@ -303,11 +312,21 @@ class Checker {
     }
   }
 
-  void check_receive(const Item& item, Locals& locals) {
+  // At a rendezvous another process looks at globals in the middle of the step.
+  void check_meeting(const Item& item, const Now& locals) {
+    for (const ChannelNo channel : possible_channels(item.channel)) {
+      if (!type_of(channel).rendezvous()) continue;
+      for (const auto& [slot, value_class] : locals.globals)
+        check_behind(slot, value_class, kinds_.of_global[slot], item.span);
+    }
+  }
+
+  void check_receive(const Item& item, Now& locals) {
+    check_meeting(item, locals);
     check_term(item.channel, locals);
     for (const FieldPattern& field : item.message)
       if (field.kind == model::Pattern::Kind::match) check_term(field.value, locals);
-    Locals after = locals;
+    Now after = locals;
     std::vector<ClassNo> stored(item.message.size(), kNothing);
     for (const ChannelNo channel : possible_channels(item.channel)) {
       for_each_row(channel, item.message, item.span, [&](const std::vector<ClassNo>& fields) {
@@ -342,16 +361,14 @@ class Checker {
   }
 
   // `before` is what indices are read in, `after` what the store changes.
-  void check_store(const Target& target, ClassNo value_class, const Locals& before, Locals& after,
-                   const Span& at) {
+  void check_store(const Target& target, ClassNo value_class, const Now& before, Now& after, const Span& at) {
     if (target.slot != kNothing) {
       const Slot& slot = model_.slots[target.slot];
       check_fits(value_class, slot.type, at);
       if (slot.process == kNothing) {
-        if (kinds_.of_global[target.slot] != value_class)
-          refuse("a variable means different things at different times", at);
+        after.globals[target.slot] = value_class;
       } else if (slot.process == process_) {
-        after[local_index(target.slot)] = value_class;
+        after.own[local_index(target.slot)] = value_class;
       } else {
         refuse("another process's variable is written", at);
       }
@@ -365,8 +382,8 @@ class Checker {
     }
   }
 
-  void check_item(const Item& item, Locals& locals) {
-    const Locals before = locals;
+  void check_item(const Item& item, Now& locals) {
+    const Now before = locals;
     switch (item.kind) {
       case ItemKind::condition:
       case ItemKind::assert_:
@@ -381,10 +398,14 @@ class Checker {
         check_store(item.target, class_of(item.value), before, locals, item.span);
         break;
       case ItemKind::forget:
-        if (item.target.slot == kNothing || model_.slots[item.target.slot].process != process_)
-          refuse("what is forgotten is no local variable", item.span);
+        if (item.target.slot == kNothing)
+          refuse("what is forgotten is no variable", item.span);
+        else if (const Slot& slot = model_.slots[item.target.slot]; slot.process == kNothing)
+          locals.globals[item.target.slot] = kForgotten;
+        else if (slot.process != process_)
+          refuse("another process's variable is written", item.span);
         else
-          locals[local_index(item.target.slot)] = kForgotten;
+          locals.own[local_index(item.target.slot)] = kForgotten;
         break;
       case ItemKind::send:
         check_send(item, locals);
@@ -402,9 +423,9 @@ class Checker {
         }
         break;
       case ItemKind::branch: {
-        std::optional<Locals> together;
+        std::optional<Now> together;
         for (const Sequence& option : item.options) {
-          Locals way = before;
+          Now way = before;
           check_sequence(option, way);
           together = together ? joined(*together, way) : way;
         }
@@ -417,20 +438,27 @@ class Checker {
     }
   }
 
-  static Locals joined(const Locals& a, const Locals& b) {
-    Locals both = a;
-    for (std::size_t i = 0; i < both.size(); ++i)
-      if (a[i] != b[i]) both[i] = kMixed;
+  Now joined(const Now& a, const Now& b) const {
+    Now both = a;
+    for (std::size_t i = 0; i < both.own.size(); ++i)
+      if (a.own[i] != b.own[i]) both.own[i] = kMixed;
+    const auto at = [this](const Now& now, SlotNo slot) {
+      const auto known = now.globals.find(slot);
+      return known == now.globals.end() ? kinds_.of_global[slot] : known->second;
+    };
+    for (const auto& [slot, value_class] : b.globals) both.globals.try_emplace(slot, kinds_.of_global[slot]);
+    for (auto& [slot, value_class] : both.globals)
+      if (at(a, slot) != at(b, slot)) value_class = kMixed;
     return both;
   }
 
   // Each node is looked at again when the classes before it have become less certain.
-  void check_program(const Item& item, Locals& locals) {
-    std::vector<std::optional<Locals>> at(item.nodes.size());
-    std::optional<Locals> out;
+  void check_program(const Item& item, Now& locals) {
+    std::vector<std::optional<Now>> at(item.nodes.size());
+    std::optional<Now> out;
     std::deque<std::uint32_t> waiting;
-    const auto arrive = [&](std::uint32_t node, const Locals& with) {
-      const Locals both = at[node] ? joined(*at[node], with) : with;
+    const auto arrive = [&](std::uint32_t node, const Now& with) {
+      const Now both = at[node] ? joined(*at[node], with) : with;
       if (at[node] && *at[node] == both) return;
       at[node] = both;
       waiting.push_back(node);
@@ -439,9 +467,9 @@ class Checker {
     while (!waiting.empty() && !breach_) {
       const std::uint32_t node = waiting.front();
       waiting.pop_front();
-      const Locals here = *at[node];
+      const Now here = *at[node];
       for (const ProgramEdge& edge : item.nodes[node]) {
-        Locals way = here;
+        Now way = here;
         check_sequence(edge.sequence, way);
         if (edge.target == kNothing)
           out = out ? joined(*out, way) : way;
@@ -452,7 +480,7 @@ class Checker {
     if (out) locals = *out;
   }
 
-  void check_sequence(const Sequence& sequence, Locals& locals) {
+  void check_sequence(const Sequence& sequence, Now& locals) {
     for (const Item& item : sequence.items)
       if (!breach_) check_item(item, locals);
   }
@@ -460,29 +488,35 @@ class Checker {
   void check_step(const Step& step) {
     process_ = step.process;
     behind_ = step.target;
-    Locals locals = kinds_.at_place[step.source];
+    Now locals{kinds_.at_place[step.source], {}};
     const std::vector<SlotNo>& slots = model_.processes[process_].slots;
-    if (locals.size() != slots.size()) return refuse("a variable has no meaning here", step.span);
+    if (locals.own.size() != slots.size()) return refuse("a variable has no meaning here", step.span);
     check_sequence(step.sequence, locals);
+    for (const auto& [slot, value_class] : locals.globals)
+      check_behind(slot, value_class, kinds_.of_global[slot], step.span);
     if (step.target == kNothing || breach_) return;
-    const Locals& expected = kinds_.at_place[step.target];
-    if (expected.size() != locals.size()) return refuse("a variable has no meaning here", step.span);
-    for (std::size_t i = 0; i < locals.size(); ++i) {
-      if (locals[i] == kForgotten)
-        check_in_domain(expected[i], 0, step.span);
-      else if (locals[i] != expected[i])
-        refuse("what `" + (*model_.model)[model_.slots[slots[i]].variable].name +
-                   "` means behind this step is not clear",
-               step.span);
-    }
+    const std::vector<ClassNo>& expected = kinds_.at_place[step.target];
+    if (expected.size() != slots.size()) return refuse("a variable has no meaning here", step.span);
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      check_behind(slots[i], locals.own[i], expected[i], step.span);
+  }
+
+  // What a slot holds when a step is over is of the class that everyone takes it for.
+  void check_behind(SlotNo slot, ClassNo value_class, ClassNo expected, const Span& at) {
+    if (value_class == kForgotten)
+      check_in_domain(expected, 0, at);
+    else if (value_class != expected)
+      refuse("what `" + (*model_.model)[model_.slots[slot].variable].name +
+                 "` means behind this step is not clear",
+             at);
   }
 
   // It is asked wherever the process is.
   void check_provided(const Process& process) {
     process_ = static_cast<ProcessNo>(&process - model_.processes.data());
-    std::optional<Locals> anywhere;
+    std::optional<Now> anywhere;
     for (const PlaceNo place : process.places)
-      anywhere = anywhere ? joined(*anywhere, kinds_.at_place[place]) : kinds_.at_place[place];
+      anywhere = anywhere ? joined(*anywhere, {kinds_.at_place[place], {}}) : Now{kinds_.at_place[place], {}};
     if (anywhere) check_term(process.provided, *anywhere);
   }
 

@@ -388,10 +388,20 @@ Form Normaliser::sequence(const Sequence& sequence) {
 
 Form Normaliser::deed(std::uint32_t number) {
   const Step& step = common_.model.steps[number];
+  // An else depends on what it is the alternative to.
+  Words others;
+  for (const std::uint32_t other : step.others) {
+    const Step& known = common_.model.steps[other];
+    reader_ = known.process;
+    behind_ = known.target;
+    others.push_back(sequence(known.sequence));
+  }
+  std::sort(others.begin(), others.end());
   reader_ = step.process;
   behind_ = step.target;
-  return common_.forms.of({word(kDeed), static_cast<std::uint32_t>(step.atomic), common_.escape_rank[number],
-                           sequence(step.sequence)});
+  others.insert(others.begin(), {word(kDeed), static_cast<std::uint32_t>(step.atomic),
+                                 common_.escape_rank[number], sequence(step.sequence)});
+  return common_.forms.of(others);
 }
 
 Form Normaliser::step(std::uint32_t number) {

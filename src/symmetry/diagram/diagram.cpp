@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/access.hpp"
+#include "model/arithmetic.hpp"
 #include "symmetry/automorphism/automorphisms.hpp"
 
 namespace isospin::symmetry {
@@ -98,15 +99,9 @@ class Drawing {
       case ExprKind::binary: {
         const auto a = constant(*expr.a, process);
         if (!a) return std::nullopt;
-        if (expr.kind == ExprKind::unary)
-          return expr.op == model::Operator::negate ? std::optional(-*a) : std::nullopt;
+        if (expr.kind == ExprKind::unary) return model::apply(expr.op, *a);
         const auto b = constant(*expr.b, process);
-        if (!b) return std::nullopt;
-        if (expr.op == model::Operator::add) return *a + *b;
-        if (expr.op == model::Operator::subtract) return *a - *b;
-        if (expr.op == model::Operator::multiply) return *a * *b;
-        if (expr.op == model::Operator::modulo && *b > 0) return *a % *b;
-        return std::nullopt;
+        return b ? model::apply(expr.op, *a, *b) : std::nullopt;
       }
       default:
         return std::nullopt;
@@ -146,7 +141,8 @@ class Drawing {
   }
 
   void link_variable(const model::Reference& reference, ProcessNo process, bool outwards) {
-    if (!options_.variables || text()[reference.variable].owner.valid()) return;
+    const model::Variable& variable = text()[reference.variable];
+    if (!options_.variables || variable.owner.valid() || variable.channel_type.valid()) return;
     for (const SlotNo slot : slots_of(reference, process))
       links_.push_back({process, NodeKind::variable, slot, outwards});
   }

@@ -8,7 +8,8 @@ namespace isospin::symmetry {
 namespace {
 
 constexpr double kGap = 1.5;    // between rings
-constexpr double kWidth = 3.2;  // that a node takes on its ring
+constexpr double kWidth = 2.6;  // that a node takes on its ring
+constexpr double kStretch = 1.6;
 
 // Both ways, each once.
 std::vector<std::vector<std::uint32_t>> neighbours(const Diagram& diagram) {
@@ -99,15 +100,16 @@ std::vector<Spot> spots(const Diagram& diagram) {
                 -std::numbers::pi / 2 + 2 * std::numbers::pi * static_cast<double>(j) / count;
           break;
         }
+      // Names are wider than high.
       for (const auto& [at, node] : order)
-        found[node] = {radius * std::cos(angle[node]), radius * std::sin(angle[node])};
+        found[node] = {kStretch * radius * std::cos(angle[node]), radius * std::sin(angle[node])};
     }
     for (const auto& ring : rings)
       for (const std::uint32_t node : ring) {
-        found[node].x += left + radius;
+        found[node].x += left + kStretch * radius;
         found[node].y += radius;
       }
-    left += 2 * radius + kWidth;
+    left += 2 * kStretch * radius + kWidth;
     bottom = std::max(bottom, 2 * radius + 2 * kGap);
   }
   const std::size_t in_a_row = std::max<std::size_t>(4, static_cast<std::size_t>(left / kWidth));

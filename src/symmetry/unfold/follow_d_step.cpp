@@ -42,6 +42,15 @@ std::uint32_t join_in(const DStep& d_step, std::uint32_t from) {
 void Unfolder::append_d_step(const DStep& d_step, Path& path, Span span) {
   Path way = path;
   std::uint32_t node = 0;
+  // One that can always be entered and waits further on is an error, not a step that waits: what comes first
+  // must not look like its guard when all before it is gone.
+  if (path.sequence.items.empty() && executable(d_step, path.known) == Executable::always) {
+    Item entered;
+    entered.kind = ItemKind::evaluate;
+    entered.value = number(1, span);
+    entered.span = span;
+    way.sequence.items.push_back(std::move(entered));
+  }
   if (follow_d_step(d_step, node, way, DStep::kExit)) {
     path = std::move(way);
     return;

@@ -1,0 +1,4 @@
+/* order 1; naive 2. */
+byte f[2];
+active proctype P_0() { do :: f[0] = 1; f[1] == 0 -> f[0] = 0 od }
+active proctype P_1() { do :: f[1] = 1; f[0] != 1 -> f[1] = 0 :: f[0] == 1 -> f[1] = 0 od }

@@ -1,0 +1,187 @@
+"""What `isospin symmetry` finds, and what it promises to those who call it from scripts.
+
+    symmetry_test.py CASE ISOSPIN ROOT     one case, by name
+"""
+
+import json
+import math
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+# Paper 000: order of the diagram's group, order of the model's, structure.
+PAPERS = {
+    "email_fig1.pml": ("120", "24", "S4"),
+    "instances/tokenring10.pml": ("10", "10", "C10"),
+    "instances/loadbalancer432.pml": ("432", "432", "(S3 wr S2) x S3"),
+    "instances/threetier144.pml": ("144", "144", "(S3 wr S2) x S2"),
+    "instances/allocator576.pml": ("40320", "576", "S4 x S4"),
+}
+
+# The group is that of the model itself: all of each kind of component, where no feature names one.
+GROUPS = {
+    "instances/telephone3.pml": "6", "instances/telephone4.pml": "24",
+    "instances/telephone3_oco1_tcs23_cfu12.pml": "1", "instances/telephone5_oco1_tcs23_cfu12.pml": "2",
+    "instances/email5_autoresp1_filter21.pml": "6", "instances/email5_unfeatured.pml": "120",
+    "instances/futurebus_5m.pml": "120", "instances/futurebus_3m3m.pml": "36",
+    "instances/initprot3.pml": "6", "instances/base2_2_3.pml": "12", "instances/peterson3_blocking.pml": "6",
+    "instances/ultralog_3ca_2nodes_phi1.pml": "4",
+}
+
+
+class Symmetry:
+    def __init__(self, isospin, root):
+        self.isospin, self.root = isospin, pathlib.Path(root)
+        self.papers = self.root / "models" / "papers"
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        sys.path.insert(0, str(self.root / "tests" / "unit" / "cli"))
+        from program_test import conforms
+        self.conforms = conforms
+        self.schema = json.loads((self.root / "docs" / "symmetry.schema.json").read_text())
+
+    def run(self, *words):
+        return subprocess.run([self.isospin, "symmetry", *map(str, words)], capture_output=True, text=True)
+
+    def json(self, *words, status=0):
+        done = self.run(*words, "--json")
+        assert done.returncode == status, (words, done.returncode, done.stderr)
+        found = json.loads(done.stdout)
+        self.conforms(found, self.schema, self.schema)
+        return found
+
+    def file(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+
+def papers(symmetry):
+    for name, (diagram, order, structure) in PAPERS.items():
+        for method in ("graph", "cosets"):
+            found = symmetry.json(symmetry.papers / name, "--method", method)
+            assert found["diagram"]["automorphism_order"] == diagram, (name, found["diagram"])
+            assert found["group"]["order"] == order, (name, method, found["group"]["order"])
+            assert found["group"]["structure"] == structure, (name, method, found["group"]["structure"])
+            assert found["complete"] and not found["uncertified"] and found["method"] == method
+    found = symmetry.json(symmetry.papers / "email_fig1.pml")
+    assert all("client 3" not in orbit for orbit in found["group"]["orbits"])
+    for name, order in GROUPS.items():
+        found = symmetry.json(symmetry.papers / name)
+        assert found["group"]["order"] == order and not found["uncertified"], (name, found["group"])
+
+
+def all_numbers_of_processes(symmetry):
+    for number in range(2, 21):
+        full = str(math.factorial(number))
+        dbm = symmetry.json(symmetry.papers / "dbm.pml", "-D", f"N={number}")
+        assert dbm["group"]["order"] == full, (number, dbm["group"]["order"])
+        text = subprocess.run([sys.executable, symmetry.papers / "gen_peterson.py", str(number)], capture_output=True,
+                              text=True, check=True).stdout
+        peterson = symmetry.json(symmetry.file("peterson.pml", text))
+        assert peterson["group"]["order"] == full, (number, peterson["group"]["order"])
+        assert not dbm["uncertified"] and not peterson["uncertified"]
+
+
+def constructs(symmetry):
+    models = sorted((symmetry.root / "tests" / "models" / "constructs").glob("*.pml"))
+    assert len(models) >= 18
+    for model in models:
+        comment = re.match(r"/\* symmetry: (.*?) \*/", model.read_text()).group(1)
+        expected = {" ".join(part.split()[:-1] if not part.startswith("structure") else ["structure"]): part
+                    for part in comment.split("; ")}
+        order, diagram = expected["order"].split()[-1], expected["diagram"].split()[-1]
+        found = symmetry.json(model, "--certify", "deep", "--max-states", "500")
+        assert found["group"]["order"] == order and not found["uncertified"], (model, found["group"])
+        assert found["group"]["structure"] == expected["structure"].removeprefix("structure "), (model, found["group"])
+        assert found["diagram"]["automorphism_order"] == diagram, (model, found["diagram"])
+        assert found["deep"]["failure"] is None
+        if "on the diagram" in expected:
+            by_cosets = symmetry.json(model, "--method", "cosets")
+            assert by_cosets["group"]["order"] == expected["on the diagram"].split()[-1], (model, by_cosets["group"])
+
+
+def json_fits_its_schema(symmetry):
+    for model in sorted((symmetry.root / "examples").glob("*.pml")):
+        symmetry.json(model, "--certify", "deep", "--max-states", "100")
+    dynamic = symmetry.file("dynamic.pml", "active proctype P() { run P() }\n")
+    found = symmetry.json(dynamic)
+    assert found["obstacle"] and found["group"]["order"] == "1"
+    symmetry.json(symmetry.file("wrong.pml", "active proctype P() { x = 1 }\n"), status=65)
+    found["surprise"] = 1
+    try:
+        symmetry.conforms(found, symmetry.schema, symmetry.schema)
+    except AssertionError:
+        return
+    raise AssertionError("the schema takes anything")
+
+
+def pictures(symmetry):
+    svg, dot = symmetry.folder / "out.svg", symmetry.folder / "out.dot"
+    model = symmetry.root / "examples" / "email_fig1.pml"
+    assert symmetry.run(model, "--svg", svg, "--dot", dot).returncode == 0
+    picture = svg.read_text()
+    assert picture.count("<ellipse") == 6 and picture.count("marker-end") == 11
+    for name in ("client 3", "mailer 6", "box_5", "network"):
+        assert f">{name}</text>" in picture, name
+    assert '"client 1" -> "network"' in dot.read_text() and '"box_1" -> "client 1"' in dot.read_text()
+    assert symmetry.run(model, "--svg", svg, "--colour", "orbits").returncode == 0
+    orbits = svg.read_text()
+    # What no symmetry moves is white.
+    assert orbits.count('fill="#ffffff" stroke') == 4 and orbits != picture
+    shared = symmetry.json(model, "--diagram", "shared")
+    assert shared["diagram"]["vertices"] == 13 and shared["diagram"]["automorphism_order"] == "120"
+
+
+def written_symmetries(symmetry):
+    model = symmetry.root / "examples" / "email_fig1.pml"
+    good = symmetry.file("good.txt", "# both ways to say it\n(client 1, client 2)(box_1, box_2)\n"
+                                     "scalarset client 2, client 4; box_2, box_4\n(client(4), client(5))\n")
+    found = symmetry.json(model, "--from", good)
+    assert found["group"]["order"] == "24" and found["method"] == "file" and not found["rejected"]
+    bad = symmetry.file("bad.txt", "(client 1, client 2)\n(client 2, client 3)(box_2, box_3)\n")
+    found = symmetry.json(model, "--from", bad, status=1)
+    assert found["group"]["order"] == "2" and len(found["rejected"]) == 1
+    assert "blocked_client" in found["rejected"][0]["statement"], found["rejected"]
+    everyone = symmetry.json(model, "--from", symmetry.file("all.txt", "scalarset client\n"), status=1)
+    assert len(everyone["rejected"]) == 2 and everyone["group"]["order"] == "4"
+
+
+def mistakes_in_written_symmetries(symmetry):
+    model = symmetry.root / "examples" / "email_fig1.pml"
+    lines = ["(clint 1, client 2)", "(client 1, client 2", "client 1", "(client 1, client 2)(client 2, client 4)",
+             "scalarset client 1, client 2; box_1", "scalarset nobody"]
+    for line in lines:
+        done = symmetry.run(model, "--from", symmetry.file("wrong.txt", f"\n{line}\n"))
+        assert done.returncode == 65 and "wrong.txt:2: error: " in done.stderr, (line, done.stderr)
+    assert symmetry.run(model, "--from", symmetry.folder / "missing").returncode == 64
+    # A process cannot become a channel.
+    found = symmetry.json(model, "--from", symmetry.file("kinds.txt", "(client 1, box_1)\n"), status=1)
+    assert "different things" in found["rejected"][0]["reason"]
+
+
+def explanations(symmetry):
+    done = symmetry.run(symmetry.root / "examples" / "email_fig1.pml", "--explain")
+    assert done.stdout.splitlines()[0].endswith("has 24 symmetries: S4 on client 1, 2, 4, 5; box_1, box_2, box_4, box_5.")
+    assert "(client 1, client 2)(box_1, box_2)" in done.stdout
+    assert "no symmetries of the model" in done.stdout and "source==blocked_client" in done.stdout
+    quiet = symmetry.run(symmetry.root / "examples" / "email_fig1.pml", "--quiet")
+    assert quiet.stdout.count("\n") == 1 and quiet.stderr == ""
+
+
+def deep_certificates(symmetry):
+    models = sorted(symmetry.papers.glob("instances/*.pml")) + [symmetry.root / "examples" / "mutex.pml"]
+    for model in models:
+        found = symmetry.json(model, "--certify", "deep", "--max-states", "300")
+        assert not found["uncertified"], (model, found["uncertified"])
+        assert found["deep"]["failure"] is None and found["deep"]["states"] > 0
+
+
+def main():
+    case, isospin, root = sys.argv[1:]
+    globals()[case](Symmetry(isospin, root))
+
+
+if __name__ == "__main__":
+    main()
