@@ -31,7 +31,7 @@ Reading::Reading(const StateShape& shape, const Members& members)
     family_seed_.insert(family_seed_.end(), members.families()[f].size, mix(f + 1, 0x51ull));
   plan_globals();
   global_channels_.begin = 0;
-  for (const ChannelNo channel : shape.global_channels()) plan_channel(channel, false);
+  for (const ChannelNo channel : shape.global_channels()) plan_channel(channel);
   global_channels_.end = static_cast<std::uint32_t>(channels_.size());
   for (ProcessNo p = 0; p < shape.model().processes.size(); ++p) plan_process(p);
 
@@ -196,6 +196,8 @@ void Reading::plan_globals() {
     const Where& where = members_.where(shape_.points().slot(slot));
     const std::uint32_t values = values_of(shape_.kinds().of_global[slot]);
     const SlotPlan& at = shape_.slot(slot);
+    // A constant holds what it holds, in every image.
+    if (shape_.model().slots[slot].constant) continue;
     if (where.arity == 0 && values == kNothing) continue;
     // The hidden part is carried along, but nothing may depend on it.
     const bool counts = at.offset >= shape_.key_offset();
@@ -283,6 +285,7 @@ void Reading::plan_process(ProcessNo process) {
       const std::uint32_t values =
           place == kNothing ? kNothing : values_of(shape_.kinds().at_place[place][k]);
       const SlotPlan& slot = shape_.slot(of.slots[k]);
+      if (shape_.model().slots[of.slots[k]].constant) continue;
       if (values == kNothing && where.arity == 0) continue;
       if (values == kNothing && part.where.arity == 1 && where.arity == 1 &&
           where.members[0] == part.where.members[0])
@@ -299,26 +302,34 @@ void Reading::plan_process(ProcessNo process) {
     part.at.push_back(at);
   }
 
+  // What is copied when it moves: runs of bytes if they mean the same everywhere, otherwise slot by slot.
   part.slots.begin = static_cast<std::uint32_t>(copies_.size());
-  if (part.where.arity > 0 && !part.whole)
-    for (std::size_t k = 0; k < of.slots.size(); ++k)
-      copies_.push_back({shape_.slot(of.slots[k]).offset, shape_.slot(of.slots[k]).type, keys[k],
-                         members_.where(points.slot(of.slots[k])), kNothing});
+  std::vector<Load> bytes;
+  if (part.whole && plan.priority_offset != 0) bytes.push_back({plan.priority_offset, 1});
+  for (std::size_t k = 0; part.where.arity > 0 && k < of.slots.size(); ++k) {
+    const SlotPlan& slot = shape_.slot(of.slots[k]);
+    if (shape_.model().slots[of.slots[k]].constant) continue;
+    if (part.whole)
+      bytes.push_back({slot.offset, slot.type.bytes()});
+    else
+      copies_.push_back(
+          {slot.offset, slot.type, keys[k], members_.where(points.slot(of.slots[k])), kNothing});
+  }
+  part.bytes = add_loads(std::move(bytes), true);
   part.slots.end = static_cast<std::uint32_t>(copies_.size());
 
   part.channels.begin = static_cast<std::uint32_t>(channels_.size());
-  for (const ChannelNo channel : of.channels) plan_channel(channel, part.whole);
+  for (const ChannelNo channel : of.channels) plan_channel(channel);
   part.channels.end = static_cast<std::uint32_t>(channels_.size());
   processes_.push_back(std::move(part));
 }
 
-void Reading::plan_channel(ChannelNo channel, bool copied) {
+void Reading::plan_channel(ChannelNo channel) {
   const ChannelPlan& plan = shape_.channel(channel);
   if (plan.bytes == 0) return;
   ChannelPart part;
   part.channel = channel;
   part.where = members_.where(shape_.points().channel(channel));
-  part.copied = copied;
   const MessageKinds& messages = shape_.kinds().messages[channel];
   part.by_tag = messages.by_tag;
   for (const MessageKinds::Row& row : messages.rows) {

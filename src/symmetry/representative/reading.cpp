@@ -242,7 +242,7 @@ void Reading::relabel_channel(StateView state, const ChannelPart& part, const Me
                                   ? source
                                   : shape_.channel(static_cast<ChannelNo>(meaning_of_image(part.where, to)));
   const std::uint8_t* const from = state.data() + source.offset;
-  if (part.where.arity > 0 && !part.copied) std::memcpy(image + target.offset, from, source.bytes);
+  if (part.where.arity > 0) std::memcpy(image + target.offset, from, source.bytes);
   if (part.plain) return;
   const std::uint8_t* cell = from + 1;
   std::uint8_t* image_cell = image + target.offset + 1;
@@ -288,11 +288,11 @@ void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) co
       if (q != p) {
         const ProcessPlan& source = shape_.process(p);
         const ProcessPlan& target = shape_.process(q);
-        if (part.whole) {
-          std::memcpy(image + target.offset, state.data() + source.offset, source.bytes);
-        } else if (source.priority_offset != 0) {
+        for (std::uint32_t l = part.bytes.begin; l < part.bytes.end; ++l)
+          std::memcpy(image + target.offset + (loads_[l].offset - source.offset),
+                      state.data() + loads_[l].offset, loads_[l].bytes);
+        if (!part.whole && source.priority_offset != 0)
           image[target.priority_offset] = state[source.priority_offset];
-        }
         image[target.offset] = target.type_byte;
       }
       for (std::uint32_t c = part.slots.begin; c < part.slots.end; ++c)

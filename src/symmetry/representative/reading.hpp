@@ -104,7 +104,8 @@ class Reading {
     Where where;
     bool whole = false;       // its bytes mean the same in every process of its orbit
     std::vector<AtPlace> at;  // by number of the location
-    Range slots;              // of copies_: its scalars, when it moves but is not copied as a whole
+    Range bytes;              // of loads_: what is copied when it moves as a whole
+    Range slots;              // of copies_: what is copied when it moves otherwise
     Range channels;           // of channels_
   };
   struct ChannelPart {
@@ -112,8 +113,7 @@ class Reading {
     Where where;
     std::uint32_t key = 0;  // of its length; then one for each field of each cell
     bool by_tag = false;
-    bool plain = true;    // no field holds a value that moves
-    bool copied = false;  // with its process
+    bool plain = true;  // no field holds a value that moves
     struct Row {
       std::int32_t tag = 0;
       std::vector<std::uint32_t> values;  // by field
@@ -125,7 +125,7 @@ class Reading {
   std::uint32_t key_of_slot(SlotNo slot);
   void plan_globals();
   void plan_process(ProcessNo process);
-  void plan_channel(ChannelNo channel, bool copied);
+  void plan_channel(ChannelNo channel);
   bool moves_as_a_whole(ProcessNo process) const;
   Range add_loads(std::vector<Load> loads, bool merge);
   void make_meanings();
