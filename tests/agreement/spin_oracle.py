@@ -253,9 +253,9 @@ NUMBERS = {
 DEPTH_AND_ERRORS = re.compile(r"depth reached (\d+)(?:, ?\S.*)?, errors: (\d+)")
 
 
-def run_verifier(folder, limits, stop_at_first):
+def run_verifier(folder, limits, stop_at_first, arguments=()):
     """`-c0` searches on past errors. A model that prints without end is read line by line, never kept."""
-    command = ["./pan", "-m%d" % limits.depth, "-w%d" % limits.hash_bits]
+    command = ["./pan", "-m%d" % limits.depth, "-w%d" % limits.hash_bits, *arguments]
     command += [] if stop_at_first else ["-c0"]
     process = subprocess.Popen(
         command,

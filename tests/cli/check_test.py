@@ -17,7 +17,12 @@ HOLDS = "active proctype P() { byte x; do :: x < 3 -> x++ :: x == 3 -> break od;
 FAILS = "byte x; active [2] proctype P() { byte k; k = x; x = k + 1; assert(x != 1 || k == 0) ; (x == 2); assert(false) }\n"
 STUCK = "chan c = [1] of { byte }; active proctype P() { c!1; c!2 }\n"
 DIVIDES = "byte x; active proctype P() { x = 3 / x }\n"
-CLAIMED = "byte x; ltl p { [] (x < 2) } active proctype P() { x = 1 }\n"
+CLAIMED = ("byte x; ltl p { [] (x < 2) } ltl q { [] (x == 0) } ltl r { []<> (x == 0) }"
+           " active proctype P() { L: x = 1 }\n")
+SPINS = "byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> skip :: true -> progress_made: x = 0 od }\n"
+ACCEPTS = "byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> accept: x = 0 od }\n"
+NEVER = ("byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> x = 0 od }"
+         " never { do :: x == 1 -> break :: true od; accept: do :: x != 7 od }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
 LARGE = "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
@@ -66,12 +71,63 @@ def verdicts(check):
             assert value["violation"]["trace"]["replayed"] is True
 
 
-def claims_are_not_passed_over(check):
+def every_claim_is_checked(check):
     status, value = check.json(CLAIMED)
-    assert (status, value["verdict"]) == (2, "incomplete") and value["unchecked"] == ["claim p"], value
-    assert value["search"]["exhaustive"]
+    assert (status, value["verdict"]) == (1, "violated"), value
+    found = [(row["name"], row["verdict"], row["violation"]) for row in value["properties"]]
+    assert found == [("safety", "holds", None), ("ltl p", "holds", None), ("ltl q", "violated", "claim"),
+                     ("ltl r", "violated", "acceptance-cycle")], found
+    assert (value["property"], value["violation"]["kind"]) == ("ltl q", "claim"), value
     status, value = check.json(CLAIMED, "--ignore-claims")
-    assert (status, value["verdict"], value["unchecked"]) == (0, "holds", []), value
+    assert (status, value["verdict"], len(value["properties"])) == (0, "holds", 1), value
+    for name, expected in (("p", 0), ("q", 1), ("r", 1)):
+        assert check.json(CLAIMED, "--ltl", name)[0] == expected
+    status, _, err = check.run(CLAIMED, "--ltl", "s")
+    assert status == 64 and "p, q, r" in err, err
+
+
+def formulas_are_read_as_in_the_model(check):
+    for formula, expected in (("[] (x < 2)", 0), ("<> (x == 1)", 0), ("[] (x == 0)", 1), ("[]<> (x == 0)", 1),
+                              ("P@L -> X (x == 1)", 0)):
+        assert check.json(CLAIMED, "--formula", formula)[0] == expected, formula
+    status, value = check.json(CLAIMED, "--formula", "[] (y < 2)")
+    assert (status, value["verdict"]) == (65, None) and value["diagnostics"][0]["code"] == "E0203", value
+
+
+def cycles(check):
+    for text, options, kind in ((SPINS, ("--property", "progress"), "non-progress-cycle"),
+                                (ACCEPTS, (), "acceptance-cycle"), (NEVER, ("--property", "claims"), "acceptance-cycle")):
+        for more in ([], ["--plain"], ["--order", "bfs"]):
+            status, value = check.json(text, *options, *more)
+            assert (status, value["violation"]["kind"]) == (1, kind), value
+            trace = value["violation"]["trace"]
+            assert trace["replayed"] and trace["loop"] is not None, trace
+    status, value = check.json(SPINS)
+    assert (status, value["unchecked"]) == (0, ["progress labels"]), value
+
+
+def saved_cycle_replays(check):
+    trail = pathlib.Path(check.folder.name) / "trail.json"
+    for text, options in ((CLAIMED, ("--ltl", "q")), (CLAIMED, ("--ltl", "r")), (CLAIMED, ("--formula", "[] (x == 0)")),
+                          (SPINS, ("--property", "progress")), (ACCEPTS, ("--property", "acceptance")),
+                          (NEVER, ("--property", "claims"))):
+        for more in ([], ["--plain"]):
+            assert check.run(text, *options, *more, "--trail", str(trail))[0] == 1
+            done = subprocess.run([check.isospin, "replay", str(trail), "--json"], capture_output=True, text=True)
+            value = json.loads(done.stdout)
+            assert done.returncode == 1 and value["reproduced"], value["mismatch"]
+    # A cycle that is no longer there is not reproduced.
+    check.run(SPINS, "--property", "progress", "--trail", str(trail))
+    check.model(SPINS.replace("skip", "progress: skip"))
+    done = subprocess.run([check.isospin, "replay", str(trail), "--json"], capture_output=True, text=True)
+    assert done.returncode == 65 and not json.loads(done.stdout)["reproduced"]
+
+
+def a_formula_that_holds_for_no_reason_is_noted(check):
+    status, value = check.json(CLAIMED, "--formula", "[] (x == 7 -> <> (x == 0))")
+    assert status == 0 and "never holds" in value["properties"][0]["notes"][0], value
+    status, value = check.json(CLAIMED, "--formula", "[] (x == 0 -> <> (x == 1))")
+    assert status == 0 and value["properties"][0]["notes"] == [], value
 
 
 def mistakes(check):
@@ -138,7 +194,8 @@ def saved_counterexample_replays(check):
     assert replay.returncode == 1, (replay.stdout, replay.stderr)
 
 
-CASES = [verdicts, claims_are_not_passed_over, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
+CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
+         a_formula_that_holds_for_no_reason_is_noted, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
          interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, saved_counterexample_replays]
 
 

@@ -9,12 +9,15 @@ difference, by which the shrinker knows that a smaller model still fails in the 
 """
 
 import argparse
+import re
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from oracle import ask
+from oracle import LIMITS, ask
+
+import spin_liveness  # of tests/agreement
 
 from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
 
@@ -121,7 +124,42 @@ def check_print(case, isospin, spin):
     return None
 
 
-CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
+def _properties(text):
+    """(options for us, name for SPIN) of each claim; accept labels; progress."""
+    asked = [(("--ltl", name), name) for name in re.findall(r"^ltl (\w+)", text, re.MULTILINE)]
+    if re.search(r"^never\b", text, re.MULTILINE):
+        asked.append((("--property", "claims"), ""))
+    return asked
+
+
+def check_claims(case, isospin, spin):
+    """Each claim, non-progress cycles: the same verdict, with and without reductions; what we find is replayed.
+
+    Assertions are left out on both sides: which of them a claim lets a run come to depends on its automaton."""
+    text = case.path.read_text(encoding="utf-8")
+    quiet = Case(case.path.parent / "quiet.pml")
+    quiet.path.write_text("#define assert(x) skip\n" + text, encoding="utf-8")
+    asked = [(options, {"claim": name}) for options, name in _properties(text)]
+    asked.append((("--property", "progress"), {"progress": True}))
+    if re.search(r"^\s*accept\w*:", text.split("never")[0], re.MULTILINE) and "never" not in text:
+        asked.append((("--property", "acceptance"), {}))
+    for options, question in asked:
+        theirs = spin_liveness.verdict(quiet.path, limits=LIMITS, **question)
+        if theirs.violated is None or theirs.kind == "runtime-error":
+            continue
+        for reduction in ("--plain",), ():
+            report, why = isospin.check(quiet, *options, *reduction)
+            if report is None:
+                return "claims-crash", f"{' '.join(options + reduction)}: {why}"
+            if _kind(report) == "runtime-error":
+                continue
+            if report.get("verdict") != ("violated" if theirs.violated else "holds"):
+                return "claims-verdict", (f"{' '.join(options + reduction)}: we say {report.get('verdict')} ({_kind(report)}), "
+                                          f"SPIN {theirs.kind or 'no error'}")
+    return None
+
+
+CHECKS = {"claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
 
 
 def compare(text, isospin, checks=("plain", "print")):
