@@ -69,26 +69,29 @@ class Confirmation {
 
   void add(StateView state) { positions_.emplace_back(state.begin(), state.end()); }
 
+  bool nobody_can_move() {
+    const Bytes& last = positions_.back();
+    execute::MoveBuffer moves;
+    return executor_.expand(last, ISO_ALL, false, moves) == 0 &&
+           (!executor_.model().observes.timeout || executor_.expand(last, ISO_ALL, true, moves) == 0);
+  }
+
   // The last state is the one that the loop begins with; or nobody can move there.
   bool closes() {
-    const std::size_t last = positions_.size() - 1;
-    if (*run_.loop == run_.steps.size()) {
-      execute::MoveBuffer moves;
-      return executor_.expand(positions_[last], ISO_ALL, false, moves) == 0 &&
-             (!executor_.model().observes.timeout ||
-              executor_.expand(positions_[last], ISO_ALL, true, moves) == 0);
-    }
+    if (*run_.loop == run_.steps.size()) return nobody_can_move();
     const Claim claim = claim_of(run_.initial);
-    const Bytes a = with_claim(last, claim);
+    const Bytes a = with_claim(positions_.size() - 1, claim);
     const Bytes b = with_claim(loop_, claim);
     return std::ranges::equal(executor_.key(a), executor_.key(b));
   }
 
-  // Behind the last position comes the loop; the last state and the first of the loop are the same.
-  std::optional<std::size_t> after(std::size_t position) const {
+  // Behind the last position comes the loop, whose first state is the last one; or, where nobody can move, it
+  // again.
+  std::optional<std::size_t> after(std::size_t position) {
     if (position + 1 < positions_.size()) return position + 1;
-    if (!run_.loop) return std::nullopt;
-    return *run_.loop == run_.steps.size() ? position : loop_ + 1;
+    if (run_.loop && *run_.loop < run_.steps.size()) return loop_ + 1;
+    if (nobody_can_move()) return position;
+    return std::nullopt;
   }
 
   std::uint32_t number_of(const Node& node) {

@@ -22,12 +22,13 @@ from pathlib import Path
 
 import accept
 import check_counts
+import liveness
 import print_counts
 from models import HERE, ROOT, all_models, find_shared
 from outcome import FAILED, PASSED, SKIPPED, Isospin, Outcome
 from spin_oracle import Limits, Oracle
 
-CHECKS = {"accept": accept, "print": print_counts, "check": check_counts}
+CHECKS = {"accept": accept, "print": print_counts, "check": check_counts, "live": liveness}
 
 
 @dataclasses.dataclass(frozen=True)

@@ -202,6 +202,17 @@ class Oracle:
         self.cache.put(key, dataclasses.asdict(counts))
         return counts
 
+    def liveness(self, path, definitions, question, limits, size):
+        """spin_liveness.verdict, remembered."""
+        import spin_liveness  # which needs this module
+
+        key = self.key("claims and cycles", path, tuple(definitions), sorted(question.items()), dataclasses.astuple(limits))
+        known = self.cache.get(key, lambda entry: spin_liveness.Verdict(**entry))
+        if known is None:
+            known = spin_liveness.verdict(path, definitions, limits=limits, size=size, **question)
+            self.cache.put(key, dataclasses.asdict(known))
+        return known
+
     def generate(self, path, definitions, options, folder):
         # SPIN writes into the working directory, and finds included files beside the model by itself.
         command = ["spin", *options, *definitions, "-a", str(Path(path).resolve())]
@@ -314,7 +325,7 @@ class PanOutput:
             self.stopped_by = "out of memory"
             return
         if fatal := FATAL.match(line):
-            if fatal[1].startswith(("wrote ", "resizing ", "reducing ", "elapsed", "rate", "Warning", "warning")):
+            if fatal[1].startswith(("wrote ", "resizing ", "reducing ", "ltl formula", "elapsed", "rate", "Warning", "warning")):
                 return
             if fatal[1] not in self.messages:
                 self.messages.append(fatal[1])
