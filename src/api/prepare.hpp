@@ -18,12 +18,12 @@ namespace isospin {
 
 // What is checked of a MODEL, and what is done to it before it runs. None of the latter changes a verdict.
 struct PrepareOptions {
-  Property property;
   bool finished = false;          // a finished process stays; its removal is no step
   bool merge = false;             // steps that nobody else can see are taken together
   bool dead = false;              // values that will not be read again are forgotten
   bool write_only = false;        // variables that are never read are left out
   bool leave_out_hidden = false;  // hidden variables do not tell states apart, as in SPIN
+  Property property = {};         // what is checked
 };
 
 // As a saved run writes them down: names with on or off. Reading gives false for a name that this version
