@@ -47,6 +47,23 @@ std::optional<std::string> read_text(const std::string& path, Output& output) {
   return std::nullopt;
 }
 
+// What the symmetries have to keep besides the model: the claim that was named, or the only one there is.
+std::optional<Property> wanted_property(const Arguments& arguments, const promela::Tree& tree,
+                                        Output& output) {
+  if (const auto formula = arguments.text("--formula")) return Property{PropertyKind::formula, *formula};
+  std::vector<Property> claims;
+  for (const Property& property : properties_of(tree))
+    if (!property.text.empty()) claims.push_back(property);
+  if (const auto name = arguments.text("--ltl")) {
+    for (const Property& claim : claims)
+      if (claim.text == *name) return claim;
+    output.err << "isospin symmetry: there is no claim `" << *name << "` in this model\n";
+    return std::nullopt;
+  }
+  if (claims.size() == 1 && !arguments.has("--ignore-claims")) return claims.front();
+  return Property{};
+}
+
 // Something is wrong with what was asked for: a name in the file, a symmetry that is none.
 ExitStatus status_of(const SymmetryAnalysis& analysis) {
   if (analysis.deep && analysis.deep->failure) return ExitStatus::internal;
@@ -77,9 +94,13 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
     return ExitStatus::bad_model;
   };
   if (!loaded.good()) return refuse_model(loaded);
+  PrepareOptions prepare_options = reductions_from(arguments);
+  const std::optional<Property> property = wanted_property(arguments, *loaded.tree, output);
+  if (!property) return ExitStatus::usage;
+  prepare_options.property = *property;
   ExitStatus status = ExitStatus::internal;
   const std::unique_ptr<PreparedModel> prepared =
-      prepare_operand(loaded, reductions_from(arguments), arguments, output, status);
+      prepare_operand(loaded, prepare_options, arguments, output, status);
   if (!prepared) return status == ExitStatus::bad_model ? refuse_model(loaded) : status;
 
   const SymmetryAnalysis analysis = analyse_symmetry(*prepared, options);
@@ -88,7 +109,9 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   SymmetryReportOptions report;
   report.explain = arguments.has("--explain");
   report.quiet = arguments.has("--quiet");
-  for (const std::string& claim : prepared->model->claims) report.left_out.push_back(claim);
+  if (prepared->model->claim) report.kept = property->name();
+  for (const std::string& claim : prepared->model->claims)
+    if (claim != property->text) report.left_out.push_back(claim);
   if (analysis.detection->possible()) {
     symmetry::DrawOptions draw;
     if (arguments.text("--colour") == "orbits") draw.groups = orbits_of_nodes(analysis);
@@ -109,6 +132,7 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
     for (const auto& [key, value] : found.members()) frame.set(key, value);
     Json left_out = Json::array();
     for (const std::string& claim : report.left_out) left_out.append(claim);
+    frame.set("claim", report.kept.empty() ? Json(nullptr) : Json(report.kept));
     frame.set("left_out", std::move(left_out));
     output.out << frame.dump() << "\n";
   } else {

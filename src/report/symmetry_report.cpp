@@ -45,7 +45,8 @@ class Text {
       obstacle();
     }
     if (!options_.left_out.empty())
-      line("left out", joined(options_.left_out, ", ") + ": a symmetry need not keep what claims ask about");
+      line("left out",
+           joined(options_.left_out, ", ") + ": symmetries need not keep them (--ltl NAME keeps one)");
     if (!options_.drawn_in.empty()) line("drawn in", options_.drawn_in);
     line("time", seconds_in_words(analysis_.seconds) + ", method " + analysis_.method);
     if (analysis_.detection->possible()) {
@@ -100,7 +101,9 @@ class Text {
   }
 
   void certified() {
-    if (!analysis_.generators.empty()) line("certified", "each generator, against every statement");
+    if (!analysis_.generators.empty())
+      line("certified", "each generator, against every statement" +
+                            (options_.kept.empty() ? std::string() : " and " + options_.kept));
     if (!analysis_.deep) return;
     const search::DeepCertificate& deep = *analysis_.deep;
     if (deep.failure)

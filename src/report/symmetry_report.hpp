@@ -13,6 +13,7 @@ struct SymmetryReportOptions {
   bool explain = false;
   bool quiet = false;
   std::string drawn_in;               // a file, or nothing
+  std::string kept;                   // the claim that the group keeps, or nothing
   std::vector<std::string> left_out;  // claims that the group need not keep
 };
 

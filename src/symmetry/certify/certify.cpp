@@ -332,6 +332,25 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
                 (*model.model)[model.processes[image].type].span};
 }
 
+// The claim stays where it is: between two of its locations the same can be seen.
+std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
+  std::vector<Form> images, expected;
+  for (const ClaimStep& step : common_.model.claim) {
+    images.push_back(normaliser.claim_step(step));
+    expected.push_back(as_it_is_.claim_step(step));
+  }
+  const std::vector<Form> unsorted = images;
+  std::sort(images.begin(), images.end());
+  std::sort(expected.begin(), expected.end());
+  if (images == expected) return std::nullopt;
+  for (std::size_t i = 0; i < unsorted.size(); ++i)
+    if (!std::binary_search(expected.begin(), expected.end(), unsorted[i]))
+      return Breach{"the claim asks about one of those that would change places",
+                    common_.model.claim[i].span};
+  return Breach{"the claim asks about some of those that would change places more often than about others",
+                {}};
+}
+
 std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   const Unfolded& model = common_.model;
   if (!model.obstacle.empty()) return Breach{model.obstacle, model.obstacle_at};
@@ -349,6 +368,7 @@ std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   if (auto breach = check_ends(renaming)) return breach;
   for (ProcessNo process = 0; process < model.processes.size(); ++process)
     if (auto breach = compare_steps(process, permutation, normaliser)) return breach;
+  if (auto breach = compare_claim(normaliser)) return breach;
   return std::nullopt;
 }
 

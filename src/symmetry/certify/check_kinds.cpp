@@ -33,6 +33,14 @@ class Checker {
       for (const std::uint32_t step : process.steps)
         if (!breach_) check_step(model_.steps[step]);
     }
+    process_ = kNothing;
+    behind_ = kNothing;
+    for (const ClaimStep& step : model_.claim) {
+      if (breach_) break;
+      Now now;
+      check_sequence(step.sequence, now);
+      if (!now.globals.empty()) refuse("the claim changes the model", step.span);
+    }
     return breach_;
   }
 

@@ -34,6 +34,7 @@ enum Mark : std::uint32_t {
   kProgram,
   kDeed,
   kStep,
+  kClaim,
   kProvided,
 };
 
@@ -408,6 +409,18 @@ Form Normaliser::step(std::uint32_t number) {
   const Step& step = common_.model.steps[number];
   return common_.forms.of({word(kStep), renaming_.place(step.source),
                            step.target == kNothing ? kNothing : renaming_.place(step.target), deed(number)});
+}
+
+Form Normaliser::claim_step(const ClaimStep& step) {
+  reader_ = kNothing;
+  behind_ = kNothing;
+  Words words;
+  for (const std::uint32_t other : step.others)
+    words.push_back(sequence(common_.model.claim[other].sequence));
+  std::sort(words.begin(), words.end());
+  words.insert(words.begin(), {word(kClaim), step.source.value(), step.target.value(),
+                               static_cast<std::uint32_t>(step.atomic), sequence(step.sequence)});
+  return common_.forms.of(words);
 }
 
 std::vector<Form> Normaliser::items_of(std::uint32_t number) {
