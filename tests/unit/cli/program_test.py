@@ -46,7 +46,7 @@ def check_bash_completes(script):
 
     assert offered("isospin", "ch") == ["check"]
     assert offered("isospin", "check", "--js") == ["--json"]
-    assert offered("isospin", "help", "sym") == ["symbols"]
+    assert offered("isospin", "help", "symb") == ["symbols"]
     assert offered("isospin", "completion", "") == ["bash", "zsh", "fish"]
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "a.pml").touch()
