@@ -147,11 +147,13 @@ constexpr Option kOptions[] = {
      .help = "search orbits of symmetric states: those found, none, found and shown, or those in FILE"},
     {.name = "--strategy",
      .kind = ValueKind::choice,
+     .argument = "NAME",
      .choices = "canonical full segmented pc-segmented sorted pc-sorted chain local composed multiple",
      .fallback = "canonical",
      .group = Group::speed,
      .commands = kSearchers,
-     .help = "how the state that stands for an orbit is found"},
+     .help = "how the state that stands for an orbit is found: canonical, full, segmented, pc-segmented, "
+             "sorted, pc-sorted, chain, local, composed, multiple"},
     {.name = "--main-array",
      .kind = ValueKind::text,
      .argument = "NAME",
@@ -316,7 +318,7 @@ const Option* find_option(std::string_view command, std::string_view name) {
 std::vector<std::string> choices_of(const Option& option) { return words(option.choices); }
 
 std::string argument_in_words(const Option& option) {
-  if (option.kind == ValueKind::choice) return joined(choices_of(option), "|");
+  if (option.kind == ValueKind::choice && option.argument.empty()) return joined(choices_of(option), "|");
   return std::string(option.argument);
 }
 

@@ -26,7 +26,8 @@ struct Option {
   std::string_view name;  // "--memory"
   char letter = '\0';     // 'D' for -D; '\0' for none
   ValueKind kind = ValueKind::flag;
-  std::string_view argument = {};  // "SIZE", as help shows it; empty for a flag and for a choice
+  std::string_view argument =
+      {};  // "SIZE", as help shows it; empty for a flag, and for a choice whose words are shown
   std::string_view choices = {};   // "dfs bfs"
   std::string_view fallback = {};  // what holds when it is not given; empty for nothing
   Group group = Group::general;

@@ -1,0 +1,143 @@
+"""Holds the search of orbits to the search of states.
+
+    quotient.py --isospin PROGRAM [--fast] [--shared FOLDER] [MODEL...]
+
+For every model small enough: the orbits stand for exactly as many states as --symmetry off finds, in both orders and
+with and without the other reductions; every strategy comes to the same verdict, and the unique ones to equally many
+orbits; a shortest counterexample is as long with symmetry as without. Ends with 1 when something differs.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+STRATEGIES = ["full", "segmented", "pc-segmented", "sorted", "pc-sorted", "chain", "local", "composed", "multiple"]
+WAYS = [[], ["--order", "bfs"], ["--plain"], ["--plain", "--order", "bfs"]]
+# Strategies that try every element are for small groups.
+MOST_ELEMENTS = 200
+
+
+class Checker:
+    def __init__(self, isospin, most_states):
+        self.isospin = isospin
+        self.most_states = most_states
+        self.wrong = []
+
+    def check(self, model, *options):
+        path, *definitions = model
+        command = [self.isospin, "check", str(path), *definitions, "--json", "--ignore-claims", *options]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+        if done.returncode not in (0, 1, 2):
+            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
+        return json.loads(done.stdout)
+
+    def differ(self, model, options, what):
+        self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
+        print("DIFFERS", self.wrong[-1], flush=True)
+
+    def compare(self, model):
+        """How many times smaller, or nothing when there was nothing to compare."""
+        best = None
+        for way in WAYS:
+            limit = ["--max-states", str(self.most_states)]
+            whole = self.check(model, *way, "--symmetry", "off", "--all-states", *limit)
+            if "search" not in whole or not whole["search"]["exhaustive"]:
+                continue
+            # Hidden variables are left out by SPIN's own search only.
+            orbits = self.check(model, *way, "--symmetry", "auto", "--all-states")
+            if "search" not in orbits:
+                self.differ(model, way, f"no answer with symmetry: {orbits}")
+                continue
+            if not orbits["symmetry"]["used"]:
+                continue
+            states = whole["search"]["states"]
+            if int(orbits["search"].get("represented_states", -1)) != states:
+                self.differ(model, way, f"{orbits['search']['states']} orbits stand for "
+                                        f"{orbits['search'].get('represented_states')} states, not {states}")
+            if (orbits["search"]["errors"] > 0) != (whole["search"]["errors"] > 0):
+                self.differ(model, way, "errors with symmetry or without only")
+            if orbits["unreached"] != whole["unreached"]:
+                self.differ(model, way, "other statements are unreached")
+            best = max(best or 0, states / orbits["search"]["states"])
+            if way in ([], ["--plain"]):
+                self.strategies(model, way, whole, orbits)
+        if best:
+            self.shortest(model)
+        return best
+
+    def strategies(self, model, way, whole, orbits):
+        for strategy in STRATEGIES:
+            if int(orbits["symmetry"]["order"]) > MOST_ELEMENTS and strategy in ("full", "chain", "segmented",
+                                                                                 "pc-segmented"):
+                continue
+            options = [*way, "--symmetry", "auto", "--strategy", strategy]
+            found = self.check(model, *options, "--all-states")
+            if "status" in found:
+                if "cannot be used" not in found.get("error", ""):
+                    self.differ(model, options, f"no answer: {found}")
+                continue
+            if (found["search"]["errors"] > 0) != (whole["search"]["errors"] > 0):
+                self.differ(model, options, "errors with this strategy or without only")
+            if found["symmetry"]["unique"]:
+                if found["search"]["states"] != orbits["search"]["states"]:
+                    self.differ(model, options, f"{found['search']['states']} orbits, not {orbits['search']['states']}")
+                if found["search"]["represented_states"] != str(whole["search"]["states"]):
+                    self.differ(model, options, "stands for other states")
+            elif not orbits["search"]["states"] <= found["search"]["states"] <= whole["search"]["states"]:
+                self.differ(model, options, f"{found['search']['states']} representatives")
+
+    def shortest(self, model):
+        without = self.check(model, "--symmetry", "off", "--shortest")
+        if not without.get("violation"):
+            return
+        for strategy in ("canonical", "local"):
+            with_symmetry = self.check(model, "--shortest", "--strategy", strategy)
+            if not with_symmetry.get("violation"):
+                self.differ(model, ["--shortest"], f"no violation ({strategy})")
+            elif with_symmetry["violation"]["steps"] != without["violation"]["steps"]:
+                self.differ(model, ["--shortest"], f"{with_symmetry['violation']['steps']} steps, "
+                                                   f"not {without['violation']['steps']} ({strategy})")
+            deep = self.check(model, "--strategy", strategy)
+            if not deep.get("violation"):
+                self.differ(model, [], f"no violation in depth first search ({strategy})")
+
+
+def models(arguments):
+    if arguments.models:
+        return [[Path(model)] for model in arguments.models]
+    papers = ROOT / "models" / "papers"
+    found = [[path] for path in sorted((papers / "instances").glob("*.pml"))]
+    found += [[path] for path in sorted((papers / "traps").glob("*.pml"))]
+    found += [[papers / "dbm.pml", "-D", f"N={n}"] for n in range(2, 8)]
+    found += [[path] for path in sorted((ROOT / "tests" / "models" / "symmetric").glob("*.pml"))]
+    if not arguments.fast:
+        found += [[path] for path in sorted((ROOT / "tests" / "models").rglob("*.pml")) if "errors" not in path.parts]
+        if arguments.shared:
+            found += [[path] for path in sorted((Path(arguments.shared) / "corpus").rglob("*.p[mr]*"))
+                      if path.suffix in (".pml", ".prom", ".pr")]
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--isospin", required=True)
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--shared")
+    parser.add_argument("models", nargs="*")
+    arguments = parser.parse_args()
+    checker = Checker(arguments.isospin, 20_000 if arguments.fast else 300_000)
+    compared = 0
+    for model in models(arguments):
+        ratio = checker.compare(model)
+        if ratio:
+            compared += 1
+            print(f"{ratio:8.1f} times smaller  {' '.join(map(str, model)).removeprefix(str(ROOT) + '/')}", flush=True)
+    print(f"{compared} models with symmetry compared, {len(checker.wrong)} differences")
+    sys.exit(1 if checker.wrong or compared == 0 else 0)
+
+
+if __name__ == "__main__":
+    main()
