@@ -1,101 +1,13 @@
 #include "symmetry/kinds/kinds.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 
 #include "execute/state_reader.hpp"
 #include "model/arithmetic.hpp"
-#include "symmetry/kinds/inference.hpp"
+#include "symmetry/kinds/model_inference.hpp"
 
 namespace isospin::symmetry {
-
-using model::Operator;
-
-namespace {
-
-// A function of one value of a class: what an operator does with it when all else is constant.
-struct Table {
-  TermNo term;
-  Kind argument;
-  Kind result;
-};
-
-bool gives_truth(Operator op) {
-  switch (op) {
-    case Operator::less:
-    case Operator::less_equal:
-    case Operator::greater:
-    case Operator::greater_equal:
-    case Operator::equal:
-    case Operator::not_equal:
-    case Operator::logic_and:
-    case Operator::logic_or:
-    case Operator::logic_not:
-      return true;
-    default:
-      return false;
-  }
-}
-
-class Inference {
- public:
-  explicit Inference(const Unfolded& model) : model_(model), of_term_(model.terms.size(), kNothing) {}
-  Kinds run();
-
- private:
-  // Of the locals of the process, at one point of its code; then of the globals that are mere helpers inside
-  // its indivisible steps, and hold 0 between them.
-  using Current = std::vector<Kind>;
-
-  void find_what_others_read();
-  void find_helpers(const Sequence& sequence);
-  void note_foreign(TermNo term, ProcessNo process);
-  void note_foreign(const Sequence& sequence, ProcessNo process);
-  void start();
-  void steps();
-  void sequence(const Sequence& sequence, ProcessNo process, Current& now, bool weak);
-  void item(const Item& item, ProcessNo process, Current& now, bool weak);
-  void store(const Target& target, Kind value, ProcessNo process, Current& now, bool weak);
-  Kind term(TermNo term, ProcessNo process, const Current& now);
-  Kind infer(TermNo term, ProcessNo process, const Current& now);
-  Kind operation(TermNo term, ProcessNo process, const Current& now);
-  Kind of_slot(SlotNo slot, ProcessNo process, const Current& now) const;
-  Kind of_elements(ArrayNo array, ProcessNo process, const Current& now);
-  void message(const Item& item, ProcessNo process, Current& now, bool weak);
-  void poll(const Term& term, ProcessNo process, const Current& now);
-  std::vector<Kind> fields_of(TermNo channel, Kind kind, std::size_t fields, const std::int32_t* tag);
-  const std::int32_t* constant(TermNo term) const;
-  const std::int32_t* tag_of(TermNo term) const;
-  Kind rigid();
-  // Where the kind of a slot stands in Current; kNothing: it has one kind everywhere.
-  std::uint32_t index_in(ProcessNo process, SlotNo slot) const {
-    if (of_global_[slot] != kNothing) return kNothing;
-    const auto& own = model_.processes[process].slots;
-    if (model_.slots[slot].process != kNothing) return slot - own.front();
-    const auto helper = std::find(helpers_.begin(), helpers_.end(), slot);
-    return static_cast<std::uint32_t>(own.size()) + static_cast<std::uint32_t>(helper - helpers_.begin());
-  }
-  void domains();
-  Kinds settled();
-
-  const Unfolded& model_;
-  Unifier unifier_;
-  std::vector<Kind> of_term_;
-  std::vector<Kind> of_global_;       // by slot: of globals, and of locals that others read
-  std::vector<bool> read_by_others_;  // by slot
-  std::vector<SlotNo> helpers_;
-  std::vector<Current> at_place_;            // by place
-  std::vector<std::vector<Kind>> index_of_;  // by array
-  std::vector<Signature> of_channel_;
-  std::vector<Table> tables_;
-  struct Fit {
-    Kind kind;
-    model::ValueType type;
-    bool field;
-  };
-  std::vector<Fit> fits_;  // what is stored must survive it
-};
 
 Kind Inference::rigid() {
   const Kind kind = unifier_.fresh();
@@ -304,168 +216,10 @@ void Inference::store(const Target& target, Kind value, ProcessNo process, Curre
   unifier_.unify(of_elements(target.array, process, now), value);
 }
 
-// ---------------------------------------------------------------- terms
-
-Kind Inference::term(TermNo term, ProcessNo process, const Current& now) {
-  const Kind kind = infer(term, process, now);
-  of_term_[term] = kind;
-  return kind;
-}
-
-Kind Inference::infer(TermNo number, ProcessNo process, const Current& now) {
-  const Term& t = model_.terms[number];
-  switch (t.kind) {
-    case TermKind::number: {
-      const Kind kind = unifier_.fresh();
-      unifier_.add_value(kind, t.value);
-      return kind;
-    }
-    case TermKind::channel: {
-      const Kind kind = unifier_.fresh();
-      unifier_.add_channel(kind, t.index);
-      return kind;
-    }
-    case TermKind::slot:
-      return of_slot(t.index, process, now);
-    case TermKind::element: {
-      for (std::size_t d = 0; d < t.children.size(); ++d)
-        unifier_.unify(index_of_[t.index][d], term(t.children[d], process, now));
-      if (model_.arrays[t.index].of_places) return rigid();
-      return of_elements(t.index, process, now);
-    }
-    case TermKind::operation:
-      return operation(number, process, now);
-    case TermKind::conditional: {
-      term(t.children[0], process, now);
-      const Kind kind = term(t.children[1], process, now);
-      unifier_.unify(kind, term(t.children[2], process, now));
-      return kind;
-    }
-    case TermKind::poll:
-      poll(t, process, now);
-      return rigid();
-    case TermKind::length:
-    case TermKind::full:
-    case TermKind::empty:
-    case TermKind::not_full:
-    case TermKind::not_empty:
-      term(t.children[0], process, now);
-      return rigid();
-    case TermKind::at:
-    case TermKind::process_count:
-    case TermKind::timeout:
-    case TermKind::non_progress:
-      return rigid();
-    case TermKind::error:
-      return unifier_.fresh();
-  }
-  return rigid();
-}
-
-Kind Inference::operation(TermNo number, ProcessNo process, const Current& now) {
-  const Term& t = model_.terms[number];
-  std::vector<Kind> kinds;
-  std::size_t variables = 0;
-  for (const TermNo child : t.children) {
-    kinds.push_back(term(child, process, now));
-    variables += constant(child) ? 0 : 1;
-  }
-  if (t.op == Operator::equal || t.op == Operator::not_equal) {
-    unifier_.unify(kinds[0], kinds[1]);
-    return rigid();
-  }
-  // What is calculated with is a number.
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (constant(t.children[i])) unifier_.make_rigid(kinds[i]);
-  switch (t.op) {
-    case Operator::logic_and:
-    case Operator::logic_or:
-    case Operator::logic_not:
-      return rigid();
-    default:
-      break;
-  }
-  if (variables > 1) {
-    for (const Kind kind : kinds) unifier_.make_rigid(kind);
-    return rigid();
-  }
-  const Kind result = gives_truth(t.op) ? rigid() : unifier_.fresh();
-  for (std::size_t i = 0; i < t.children.size(); ++i)
-    if (!constant(t.children[i])) tables_.push_back({number, kinds[i], result});
-  return result;
-}
-
-// ---------------------------------------------------------------- messages
-
-// A constant that survives in the first field of any channel.
-const std::int32_t* Inference::tag_of(TermNo term) const {
-  const std::int32_t* tag = constant(term);
-  if (!tag) return nullptr;
-  for (const model::ChannelType& type : model_.model->channel_types)
-    if (!type.fields.empty() && execute::kept_by_field(type.fields.front(), *tag) != *tag) return nullptr;
-  return tag;
-}
-
-std::vector<Kind> Inference::fields_of(TermNo channel, Kind kind, std::size_t fields,
-                                       const std::int32_t* tag) {
-  const Term& t = model_.terms[channel];
-  const Signature signature = t.kind == TermKind::channel
-                                  ? of_channel_[t.index]
-                                  : unifier_.signature_of(kind, static_cast<std::uint32_t>(fields));
-  std::vector<Kind> kinds = unifier_.fields(signature, tag);
-  while (kinds.size() < fields) kinds.push_back(rigid());
-  return kinds;
-}
-
-void Inference::message(const Item& item, ProcessNo process, Current& now, bool weak) {
-  const Kind channel = term(item.channel, process, now);
-  const auto fits_field = [&](Kind kind, std::size_t f) {
-    // Every channel that it may be has a field there, of some type.
-    for (const model::ChannelType& type : model_.model->channel_types)
-      if (f < type.fields.size() &&
-          (model_.terms[item.channel].kind != TermKind::channel ||
-           &type == &(*model_.model)[model_.channels[model_.terms[item.channel].index].type]))
-        fits_.push_back({kind, type.fields[f], true});
-  };
-  if (item.kind == ItemKind::send) {
-    const std::int32_t* tag = item.args.empty() ? nullptr : tag_of(item.args.front());
-    std::vector<Kind> args;
-    for (const TermNo arg : item.args) args.push_back(term(arg, process, now));
-    const std::vector<Kind> fields = fields_of(item.channel, channel, item.args.size(), tag);
-    for (std::size_t f = 0; f < args.size(); ++f) {
-      unifier_.unify(args[f], fields[f]);
-      fits_field(fields[f], f);
-      if (item.sorted) unifier_.make_rigid(fields[f]);
-    }
-    return;
-  }
-  const bool tagged = !item.message.empty() && item.message.front().kind == model::Pattern::Kind::match;
-  const std::int32_t* tag = tagged ? tag_of(item.message.front().value) : nullptr;
-  const std::vector<Kind> fields = fields_of(item.channel, channel, item.message.size(), tag);
-  for (std::size_t f = 0; f < item.message.size(); ++f) {
-    const FieldPattern& pattern = item.message[f];
-    if (pattern.kind == model::Pattern::Kind::match)
-      unifier_.unify(term(pattern.value, process, now), fields[f]);
-  }
-  for (std::size_t f = 0; f < item.message.size(); ++f)
-    if (item.message[f].kind == model::Pattern::Kind::store)
-      store(item.message[f].target, fields[f], process, now, weak);
-}
-
-void Inference::poll(const Term& t, ProcessNo process, const Current& now) {
-  const Kind channel = term(t.children[0], process, now);
-  const bool tagged = !t.message.empty() && t.message.front().kind == model::Pattern::Kind::match;
-  const std::int32_t* tag = tagged ? tag_of(t.message.front().value) : nullptr;
-  const std::vector<Kind> fields = fields_of(t.children[0], channel, t.message.size(), tag);
-  for (std::size_t f = 0; f < t.message.size(); ++f)
-    if (t.message[f].kind == model::Pattern::Kind::match)
-      unifier_.unify(term(t.message[f].value, process, now), fields[f]);
-}
-
 // ---------------------------------------------------------------- domains
 
 // What a table's term is worth when its one variable child is worth `value`.
-std::optional<std::int32_t> tabulated(const Unfolded& model, TermNo term, std::int32_t value) {
+static std::optional<std::int32_t> tabulated(const Unfolded& model, TermNo term, std::int32_t value) {
   const Term& t = model.terms[term];
   const auto worth = [&](TermNo child) {
     const Term& c = model.terms[child];
@@ -598,8 +352,6 @@ Kinds Inference::run() {
   domains();
   return settled();
 }
-
-}  // namespace
 
 const std::vector<ClassNo>& MessageKinds::fields(std::int32_t tag) const {
   static const std::vector<ClassNo> none;
