@@ -42,6 +42,7 @@ build: packages  ## build/isospin
 
 run: build  ## check examples/email.pml
 	@build/isospin check examples/email.pml --summary
+	@build/isospin symmetry examples/email.pml
 
 test: build  ## all tests
 	@ctest --test-dir build --output-on-failure -j 2

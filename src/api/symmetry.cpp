@@ -1,6 +1,7 @@
 #include "api/symmetry.hpp"
 
 #include <chrono>
+#include <map>
 
 #include "symmetry/action/action.hpp"
 #include "symmetry/cosets/largest_valid_subgroup.hpp"
@@ -26,9 +27,36 @@ void keep_certified(Certifier& certifier, SymmetryAnalysis& analysis) {
   }
 }
 
+// The group that was found, as it acts on the nodes of the diagram.
+group::StabiliserChain on_diagram(const SymmetryAnalysis& analysis) {
+  const Points& points = *analysis.detection->points;
+  const auto& nodes = analysis.diagram.nodes;
+  const auto point_of = [&](const DiagramNode& node) {
+    return node.kind == NodeKind::process   ? points.process(node.number)
+           : node.kind == NodeKind::channel ? points.channel(node.number)
+                                            : points.slot(node.number);
+  };
+  std::map<Point, Point> node_at;
+  for (Point n = 0; n < nodes.size(); ++n) node_at[point_of(nodes[n])] = n;
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : analysis.generators) {
+    std::vector<Point> images(nodes.size());
+    bool closed = true;
+    for (Point n = 0; n < nodes.size() && closed; ++n) {
+      const auto image = node_at.find(generator(point_of(nodes[n])));
+      closed = image != node_at.end();
+      if (closed) images[n] = image->second;
+    }
+    if (closed) acting.emplace_back(std::move(images));
+  }
+  return {static_cast<Point>(nodes.size()), acting};
+}
+
 void explain_diagram(Certifier& certifier, const std::vector<Permutation>& generators,
                      SymmetryAnalysis& analysis) {
+  const group::StabiliserChain found = on_diagram(analysis);
   for (const Permutation& generator : generators) {
+    if (found.contains(generator)) continue;
     Validity asked = validity(certifier, analysis.diagram, generator);
     if (!asked.extension)
       analysis.rejected.push_back({cycles_in_names(analysis.diagram, generator), std::move(asked.breach)});
@@ -67,7 +95,7 @@ void describe(SymmetryAnalysis& analysis) {
         if (model.channels[point - points.channel(0)].process == kNothing)
           names.push_back(channel_name(model, point - points.channel(0)));
       } else if (const Slot& slot = model.slots[point - points.slot(0)];
-                 slot.process == kNothing && slot.initial_channel == kNothing) {
+                 slot.process == kNothing && slot.initial_channel == kNothing && !slot.constant) {
         names.push_back(slot_name(model, point - points.slot(0)));
       }
     }

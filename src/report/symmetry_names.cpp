@@ -26,6 +26,7 @@ std::string component_name(const Unfolded& model, const Points& points, const Pe
   // A channel is called by the variable it was declared with.
   for (const Channel& channel : model.channels)
     if (channel.home == number) return {};
+  if (slot.constant) return {};  // nobody sees it move
   if (slot.process != kNothing && by(points.process(slot.process)) != points.process(slot.process)) return {};
   return slot_name(model, number);
 }
