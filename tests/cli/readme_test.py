@@ -6,6 +6,7 @@ A line `$ command` is run, when output is shown below it, and the two are compar
 line that begins with `cost` only that word counts. `$ cat FILE` shows a file, which is then made.
 """
 
+import re
 import pathlib
 import subprocess
 import sys
@@ -28,6 +29,8 @@ def sessions(readme):
 def comparable(lines):
     """Without empty lines at the end, and without times."""
     lines = [line.split()[0] if line.split()[:1] == ["cost"] else line.rstrip() for line in lines]
+    # What share of the time symmetry took is said only of longer runs.
+    lines = [re.sub(r", \d+ % of the time$", "", line) for line in lines]
     while lines and not lines[-1]:
         lines.pop()
     return lines
