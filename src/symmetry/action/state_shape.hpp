@@ -76,7 +76,8 @@ class StateShape {
   std::uint32_t number_of(PlaceNo place) const { return number_of_place_[place]; }
   void set_location_number(std::span<std::uint8_t> state, ProcessNo process, std::uint32_t number) const {
     const ProcessPlan& plan = processes_[process];
-    for (std::uint32_t byte = 0; byte < plan.location_bytes; ++byte)
+    state[plan.location_offset] = static_cast<std::uint8_t>(number);
+    for (std::uint32_t byte = 1; byte < plan.location_bytes; ++byte)
       state[plan.location_offset + byte] = static_cast<std::uint8_t>(number >> (8 * byte));
   }
 

@@ -90,8 +90,25 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
   }
   indexed_ = false;
   levels_[0].colours = facts_.colours;
-  search(state);
-  return best();
+  state_ = state;
+  // Mostly refinement tells all members apart, but for twins; only otherwise there is something to search.
+  if (!refine(levels_[0].colours)) {
+    search(state);
+    return best();
+  }
+  assign(kNoMember, kNoMember);
+  stabiliser_ = leaf_count_;
+  return settle_for(state, to_.data());
+}
+
+// Refines and sorts; true when nothing is left to choose.
+bool CanonicalForest::refine(std::vector<Colour>& colours) {
+  refinement_.refine(facts_, colours);
+  leaf_count_.clear();
+  if (sort(colours)) return true;
+  for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
+  unsettled_.clear();
+  return settle(colours, kNoMember);
 }
 
 StateView CanonicalForest::of_all(StateView state) {
@@ -117,17 +134,10 @@ void CanonicalForest::single_out(std::size_t level, Member member) {
 
 bool CanonicalForest::look(std::size_t level, std::vector<Choice>& choices, std::uint64_t& trace) {
   std::vector<Colour>& colours = levels_[level].colours;
-  refinement_.refine(facts_, colours);
+  const bool settled = refine(colours);
   trace = 0;
   for (const Colour colour : colours) trace += mix(colour, 0x9full);
-  leaf_count_.clear();
-  if (sort(colours)) {
-    assign(kNoMember, kNoMember);
-    return true;
-  }
-  for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
-  unsettled_.clear();
-  if (settle(colours, kNoMember)) {
+  if (settled) {
     assign(kNoMember, kNoMember);
     return true;
   }

@@ -41,6 +41,7 @@ class CanonicalForest final : public SearchTree {
     return composed_ && factor_of_family_[members_.family_of(member)] != factor_;
   }
 
+  bool refine(std::vector<Colour>& colours);
   // Sorts the children of every parent by family and colour; true when no two tie.
   bool sort(const std::vector<Colour>& colours);
   // Maps the children of `from` to those of `onto`, in order, and theirs likewise.

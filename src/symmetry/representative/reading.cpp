@@ -17,7 +17,7 @@ constexpr std::uint64_t kRefers = std::uint64_t{1} << 63;
 // A key of its own for "the process is at this place".
 constexpr std::uint32_t kPlaceKey = 0;
 
-std::uint64_t load(const std::uint8_t* at, std::uint32_t bytes) {
+inline std::uint64_t load(const std::uint8_t* at, std::uint32_t bytes) {
   switch (bytes) {
     case 1:
       return *at;
@@ -39,14 +39,26 @@ std::uint64_t load(const std::uint8_t* at, std::uint32_t bytes) {
   }
 }
 
+// Without a call: 1, 2, 4 or 8 bytes.
+inline void copy(std::uint8_t* to, const std::uint8_t* from, std::uint32_t bytes) {
+  switch (bytes) {
+    case 1:
+      *to = *from;
+      return;
+    case 2:
+      std::memcpy(to, from, 2);
+      return;
+    case 4:
+      std::memcpy(to, from, 4);
+      return;
+    default:
+      std::memcpy(to, from, 8);
+  }
+}
+
 }  // namespace
 
-const Where& Reading::Values::operator()(std::int32_t value) const {
-  if (!dense.empty()) {
-    const std::int64_t index = static_cast<std::int64_t>(value) - least;
-    assert(index >= 0 && index < static_cast<std::int64_t>(dense.size()));
-    return dense[static_cast<std::size_t>(index)];
-  }
+const Where& Reading::Values::find(std::int32_t value) const {
   const auto found = std::lower_bound(sparse_values.begin(), sparse_values.end(), value);
   assert(found != sparse_values.end() && *found == value);
   return sparse[static_cast<std::size_t>(found - sparse_values.begin())];
@@ -225,7 +237,7 @@ void Reading::relabel_cell(StateView state, const Cell& cell, const Member* to, 
   const std::uint32_t offset =
       cell.where.arity == 0 ? cell.offset : static_cast<std::uint32_t>(meaning_of_image(cell.where, to));
   if (cell.values == kNothing) {
-    std::memcpy(image + offset, state.data() + cell.offset, cell.type.bytes());
+    copy(image + offset, state.data() + cell.offset, cell.type.bytes());
     return;
   }
   std::int32_t value = execute::load_scalar(cell.type, state.data() + cell.offset);
@@ -268,8 +280,8 @@ void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) co
     const Range from = member_loads_[i];
     const Range target = member_loads_[to[i]];
     for (std::uint32_t l = 0; l < from.end - from.begin; ++l)
-      std::memcpy(image + loads_[target.begin + l].offset, state.data() + loads_[from.begin + l].offset,
-                  loads_[from.begin + l].bytes);
+      copy(image + loads_[target.begin + l].offset, state.data() + loads_[from.begin + l].offset,
+           loads_[from.begin + l].bytes);
   }
   for (std::uint32_t c = global_cells_.begin; c < global_cells_.end; ++c)
     relabel_cell(state, cells_[c], to, image);
@@ -289,8 +301,8 @@ void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) co
         const ProcessPlan& source = shape_.process(p);
         const ProcessPlan& target = shape_.process(q);
         for (std::uint32_t l = part.bytes.begin; l < part.bytes.end; ++l)
-          std::memcpy(image + target.offset + (loads_[l].offset - source.offset),
-                      state.data() + loads_[l].offset, loads_[l].bytes);
+          copy(image + target.offset + (loads_[l].offset - source.offset), state.data() + loads_[l].offset,
+               loads_[l].bytes);
         if (!part.whole && source.priority_offset != 0)
           image[target.priority_offset] = state[source.priority_offset];
         image[target.offset] = target.type_byte;

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -90,7 +91,13 @@ class Reading {
     std::vector<Where> dense;
     std::vector<std::int32_t> sparse_values;
     std::vector<Where> sparse;
-    const Where& operator()(std::int32_t value) const;
+    const Where& operator()(std::int32_t value) const {
+      if (dense.empty()) return find(value);
+      const std::int64_t index = static_cast<std::int64_t>(value) - least;
+      assert(index >= 0 && index < static_cast<std::int64_t>(dense.size()));
+      return dense[static_cast<std::size_t>(index)];
+    }
+    const Where& find(std::int32_t value) const;
   };
   struct AtPlace {
     Where place;

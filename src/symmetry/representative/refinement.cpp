@@ -22,8 +22,8 @@ std::size_t Refinement::count(std::span<const Colour> colours) {
 }
 
 std::size_t Refinement::refine(const Facts& facts, std::vector<Colour>& colours) {
+  if (!facts.relational && !nested_) return count(colours);
   std::size_t before = count(colours);
-  if (!facts.relational && !nested_) return before;
   while (before < members_.count()) {
     for (Member i = 0; i < members_.count(); ++i) next_[i] = mix(colours[i], 0x4full);
     for (const Fact& fact : facts.facts) {
