@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement fuzz fuzz-parser bench asan tsan format format-check clean
+.PHONY: help packages build run test agreement papers quotient fuzz fuzz-parser bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -49,6 +49,12 @@ test: build  ## all tests
 
 agreement: build  ## compare with SPIN on every model we have, in full
 	@python3 tests/agreement/run.py --isospin build/isospin $(ARGS)
+
+papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minutes)
+	@python3 bench/papers.py --isospin build/isospin $(ARGS)
+
+quotient: build  ## orbits against states, on every model we have
+	@python3 tests/agreement/quotient.py --isospin build/isospin $(ARGS)
 
 fuzz: build  ## random models against SPIN and against ourselves
 	@python3 tests/fuzz/run.py --isospin build/isospin $(ARGS)

@@ -21,9 +21,10 @@ MOST_ELEMENTS = 200
 
 
 class Checker:
-    def __init__(self, isospin, most_states):
+    def __init__(self, isospin, most_states, silent=False):
         self.isospin = isospin
         self.most_states = most_states
+        self.silent = silent
         self.wrong = []
 
     def check(self, model, *options):
@@ -36,22 +37,24 @@ class Checker:
 
     def differ(self, model, options, what):
         self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
-        print("DIFFERS", self.wrong[-1], flush=True)
+        if not self.silent:
+            print("DIFFERS", self.wrong[-1], flush=True)
 
     def compare(self, model):
         """How many times smaller, or nothing when there was nothing to compare."""
         best = None
         for way in WAYS:
             limit = ["--max-states", str(self.most_states)]
-            whole = self.check(model, *way, "--symmetry", "off", "--all-states", *limit)
-            if "search" not in whole or not whole["search"]["exhaustive"]:
+            orbits = self.check(model, *way, "--symmetry", "auto", "--all-states", *limit)
+            if "search" not in orbits:
+                if orbits["status"] != 65:
+                    self.differ(model, way, f"no answer with symmetry: {orbits}")
+                continue
+            if not orbits["symmetry"]["used"] or not orbits["search"]["exhaustive"]:
                 continue
             # Hidden variables are left out by SPIN's own search only.
-            orbits = self.check(model, *way, "--symmetry", "auto", "--all-states")
-            if "search" not in orbits:
-                self.differ(model, way, f"no answer with symmetry: {orbits}")
-                continue
-            if not orbits["symmetry"]["used"]:
+            whole = self.check(model, *way, "--symmetry", "off", "--all-states", *limit)
+            if "search" not in whole or not whole["search"]["exhaustive"]:
                 continue
             states = whole["search"]["states"]
             if int(orbits["search"].get("represented_states", -1)) != states:

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from oracle import LIMITS, ask
 
-import spin_liveness  # of tests/agreement
+import quotient  # of tests/agreement
+import spin_liveness
 
 from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
 
@@ -168,11 +169,25 @@ def check_claims(case, isospin, spin):
     return None
 
 
-CHECKS = {"claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches}
+def check_symmetry(case, isospin, spin):
+    """Orbits stand for as many states as there are; every strategy comes to the same verdict."""
+    checker = quotient.Checker(isospin.program, most_states=5000, silent=True)
+    checker.compare([case.path])
+    if checker.wrong:
+        return "symmetry", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
+CHECKS = {"claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
+          "symmetry": check_symmetry}
+# Those that compare us with ourselves.
+WITHOUT_SPIN = {"symmetry"}
 
 
 def compare(text, isospin, checks=("plain", "print")):
     """Whether we and SPIN agree about the model with this text."""
+    if WITHOUT_SPIN.issuperset(checks):
+        return _ourselves(text, isospin, checks)
     spin = ask(text)
     if spin.outcome in ("aborted", "too-large"):
         return Result("skipped", spin.outcome, spin.message)
@@ -189,6 +204,17 @@ def compare(text, isospin, checks=("plain", "print")):
         case.printed = ran.stdout
         for name in checks:
             difference = CHECKS[name](case, isospin, spin)
+            if difference:
+                return Result("failed", *difference)
+    return Result("passed")
+
+
+def _ourselves(text, isospin, checks):
+    with tempfile.TemporaryDirectory(prefix="isospin-fuzz-") as folder:
+        case = Case(Path(folder) / "model.pml")
+        case.path.write_text(text, encoding="utf-8")
+        for name in checks:
+            difference = CHECKS[name](case, isospin, None)
             if difference:
                 return Result("failed", *difference)
     return Result("passed")
