@@ -1,131 +1,383 @@
 #include "search/breadth_first.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <new>
+#include <thread>
 
+#include "search/gate.hpp"
+#include "search/levels.hpp"
 #include "search/watch.hpp"
 
 namespace isospin::search {
 
 namespace {
 
-// States are numbered in the order of their arrival, so the queue is the store itself.
-class BreadthFirst final : StepVisitor {
- public:
-  BreadthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {
-    if (options.representative) representative_ = options.representative();
-  }
+// A level with fewer states is not worth waking other threads for.
+constexpr std::uint64_t kWorthSharing = 256;
+constexpr std::uint64_t kLargestSlice = 64;
+// How often a thread tells the others how far it is.
+constexpr std::uint64_t kTellEvery = 64;
 
-  SearchResult run() {
-    Finding first;
-    int error = ISO_NO_ERROR;
-    const std::vector<std::uint8_t> initial = executor_.initial(error, first.site);
-    result_.transitions = 1;
-    insert(initial);
-    // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
-    state_ = initial;
-    if (error != ISO_NO_ERROR) {
-      first.kind = FindingKind::runtime_error;
-      first.error = error;
-      go_on_ = finding(first);
-    }
-    StateId level_end = 1;
-    for (; go_on_ && current_ < store_.size(); ++current_) {
-      if (current_ == level_end) {
-        level_end = static_cast<StateId>(store_.size());
-        ++result_.depth;
-        if (options_.limits.depth && result_.depth > options_.limits.depth) {
-          result_.ending = Ending::depth;
-          break;
-        }
-      }
-      const auto key = store_[current_];
-      state_.resize(executor_.layout().key_offset);
-      state_.insert(state_.end(), key.begin(), key.end());
-      successors_.visit(state_, *this);
-      if (!go_on_) break;
-      if (!go_on()) break;
-    }
-    const Progress last = progress();
-    result_.states = last.states;
-    result_.waiting = last.waiting;
-    result_.memory_bytes = last.memory_bytes;
-    result_.store_bytes = store_.memory_bytes();
-    result_.seconds = watch_.seconds();
-    result_.executed = successors_.executed();
-    return std::move(result_);
-  }
+// What all threads work on.
+struct Shared {
+  Shared(execute::Executor& main_executor, const SearchOptions& search_options)
+      : executor(main_executor), options(search_options), watch(search_options, 4) {}
 
- private:
-  bool step(StateView next) override {
-    ++result_.transitions;
-    insert(next);
-    return true;
-  }
+  execute::Executor& executor;
+  const SearchOptions& options;
+  Store store;
+  Levels levels;
+  std::vector<std::uint8_t> initial;
+  std::uint64_t depth = 0;
 
-  void insert(StateView state) {
-    if (!representative_) {
-      if (store_.insert(executor_.key(state)).is_new) parents_.push_back(current_);
-      return;
-    }
-    const Representative::Chosen chosen = representative_->of(state);
-    if (!store_.insert(executor_.key(chosen.state)).is_new) return;
-    parents_.push_back(current_);
-    if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
-    ++result_.tally[chosen.tally];
-  }
+  // Of the level that is being gone through.
+  std::uint64_t level_begin = 0;
+  std::uint64_t level_end = 0;
+  std::uint64_t slice = 1;
+  alignas(64) std::atomic<std::uint64_t> next = 0;
 
-  bool go_on() override {
-    const auto reason = watch_.look(progress());
-    if (!reason) return true;
-    result_.ending = *reason;
-    go_on_ = false;
-    return false;
-  }
+  alignas(64) std::atomic<bool> stop = false;
+  std::atomic<std::uint64_t> transitions = 0;
+  std::atomic<std::uint64_t> step_bytes = 0;  // what following long atomic sequences takes up
 
-  bool finding(const Finding& finding) override {
-    if (finding.kind == FindingKind::invalid_end_state && !options_.end_states) return true;
-    ++result_.findings;
-    if (!result_.violation) {
-      Violation& violation = result_.violation.emplace();
-      violation.finding = finding;
-      violation.of_representatives = representative_ != nullptr;
-      for (StateId id = current_;; id = parents_[id]) {
-        const auto key = store_[id];
-        violation.path.emplace_back(key.begin(), key.end());
-        if (id == 0) break;
-      }
-      std::reverse(violation.path.begin(), violation.path.end());
+  std::mutex mutex;  // over what follows
+  Watch watch;
+  Ending ending = Ending::complete;
+  std::uint64_t findings = 0;
+  std::optional<Finding> first;
+  StateId first_at = 0;
+
+  Gate* gate = nullptr;
+
+  void end(Ending why) {
+    {
+      const std::lock_guard lock(mutex);
+      if (!stop.load(std::memory_order_relaxed)) ending = why;
+      stop.store(true, std::memory_order_relaxed);
     }
-    if (!options_.all_states) {
-      result_.ending = Ending::violation;
-      go_on_ = false;
-    }
-    return go_on_;
+    if (gate) gate->end();
   }
 
   Progress progress() const {
     Progress now;
-    now.states = store_.size();
-    now.transitions = result_.transitions;
-    now.depth = result_.depth;
-    now.waiting = store_.size() > current_ ? store_.size() - current_ - 1 : 0;
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + parents_.capacity() * sizeof(StateId) +
-                       successors_.memory_bytes();
+    now.states = store.size();
+    now.transitions = transitions.load(std::memory_order_relaxed);
+    now.depth = depth;
+    const std::uint64_t done = std::min(next.load(std::memory_order_relaxed), level_end);
+    now.waiting = now.states > done ? now.states - done : 0;
+    now.memory_bytes =
+        store.memory_bytes() + levels.memory_bytes(now.states) + step_bytes.load(std::memory_order_relaxed);
     return now;
   }
+};
+
+// What one thread does.
+class Worker final : StepVisitor {
+ public:
+  Worker(Shared& shared, execute::Executor& executor)
+      : shared_(shared), executor_(executor), successors_(executor), cursor_(shared.store) {
+    if (shared.options.representative) representative_ = shared.options.representative();
+    state_ = shared.initial;
+  }
+
+  void insert_initial() {
+    add(shared_.initial);
+    flush();
+  }
+
+  // Slices of the level, as long as there are any.
+  void go_through_level() {
+    while (!stopped()) {
+      const std::uint64_t begin = shared_.next.fetch_add(shared_.slice, std::memory_order_relaxed);
+      if (begin >= shared_.level_end) break;
+      const std::uint64_t end = std::min(begin + shared_.slice, shared_.level_end);
+      for (std::uint64_t id = begin; id < end && !stopped(); ++id) {
+        expand(static_cast<StateId>(id));
+        go_on();
+      }
+    }
+    flush();
+    tell();
+  }
+
+  bool report(const Finding& finding) { return this->finding(finding); }
+
+  // The states on the way to a state, that one included, as keys.
+  std::vector<std::vector<std::uint8_t>> path_to(StateId id);
+
+  const std::vector<bool>& executed() const { return successors_.executed(); }
+  const std::vector<std::uint64_t>& tally() const { return tally_; }
+
+ private:
+  bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
+
+  void expand(StateId id) {
+    current_ = id;
+    const auto key = cursor_.load(id);
+    // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
+    state_.resize(executor_.layout().key_offset);
+    state_.insert(state_.end(), key.begin(), key.end());
+    successors_.visit(state_, *this);
+  }
+
+  bool step(StateView next) override {
+    ++transitions_;
+    return add(next);
+  }
+
+  bool add(StateView state) {
+    std::uint32_t tally = 0;
+    if (representative_) {
+      const Representative::Chosen chosen = representative_->of(state);
+      state = chosen.state;
+      tally = chosen.tally;
+    }
+    const StateView key = executor_.key(state);
+    Store::Root root;
+    while (!cursor_.prepare(key, root))
+      if (!make_room()) return false;
+    shared_.store.prefetch(root);
+    waiting_[waiting_count_++] = {root, current_, tally};
+    if (waiting_count_ == Store::kBetween) flush();
+    return true;
+  }
+
+  // The last look-up of the states that wait for it; their places in memory are on the way by now.
+  void flush() {
+    for (std::size_t i = 0; i < waiting_count_; ++i) shared_.store.prefetch_candidate(waiting_[i].root);
+    for (std::size_t i = 0; i < waiting_count_; ++i) {
+      const Waiting& waiting = waiting_[i];
+      const Store::Inserted inserted = shared_.store.insert_root(waiting.root);
+      if (!inserted.is_new) continue;
+      shared_.levels.set_parent(inserted.id, waiting.parent, shared_.level_begin, shared_.level_end);
+      if (!representative_) continue;
+      if (waiting.tally >= tally_.size()) tally_.resize(waiting.tally + 1);
+      ++tally_[waiting.tally];
+    }
+    waiting_count_ = 0;
+  }
+
+  bool make_room() {
+    flush();  // what was looked up may not be right afterwards
+    return shared_.gate->pause() && !stopped();
+  }
+
+  bool go_on() override {
+    if (stopped()) return false;
+    const std::uint64_t most = shared_.options.limits.states;
+    if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
+    tell();
+    std::optional<Ending> reason;
+    {
+      const std::unique_lock lock(shared_.mutex, std::try_to_lock);
+      if (!lock) return true;
+      reason = shared_.watch.look(shared_.progress());
+    }
+    if (!reason) return true;
+    shared_.end(*reason);
+    return false;
+  }
+
+  void tell() {
+    shared_.transitions.fetch_add(transitions_ - told_, std::memory_order_relaxed);
+    told_ = transitions_;
+    const std::uint64_t bytes = successors_.memory_bytes();
+    shared_.step_bytes.fetch_add(bytes - told_bytes_, std::memory_order_relaxed);
+    told_bytes_ = bytes;
+  }
+
+  bool finding(const Finding& finding) override {
+    if (finding.kind == FindingKind::invalid_end_state && !shared_.options.end_states) return true;
+    {
+      const std::lock_guard lock(shared_.mutex);
+      ++shared_.findings;
+      if (!shared_.first) {
+        shared_.first = finding;
+        shared_.first_at = current_;
+      }
+    }
+    if (shared_.options.all_states) return true;
+    shared_.end(Ending::violation);
+    return false;
+  }
+
+  struct Waiting {
+    Store::Root root;
+    StateId parent = 0;
+    std::uint32_t tally = 0;
+  };
+
+  Shared& shared_;
+  execute::Executor& executor_;
+  Successors successors_;
+  Store::Cursor cursor_;
+  std::unique_ptr<Representative> representative_;
+  std::vector<std::uint8_t> state_;
+  StateId current_ = 0;
+  Waiting waiting_[Store::kBetween];
+  std::size_t waiting_count_ = 0;
+  std::uint64_t transitions_ = 0;
+  std::uint64_t told_ = 0;
+  std::uint64_t told_bytes_ = 0;
+  std::uint64_t calls_ = 0;
+  std::vector<std::uint64_t> tally_;
+};
+
+// Looks for a state among the successors of others.
+class Seeker final : public StepVisitor {
+ public:
+  Seeker(execute::Executor& executor, Representative* representative, std::vector<std::uint8_t> key)
+      : executor_(executor), representative_(representative), key_(std::move(key)) {}
+  bool found() const { return found_; }
+
+ private:
+  bool step(StateView next) override {
+    const StateView key = executor_.key(representative_ ? representative_->of(next).state : next);
+    found_ = std::equal(key.begin(), key.end(), key_.begin(), key_.end());
+    return !found_;
+  }
+  bool finding(const Finding&) override { return true; }
 
   execute::Executor& executor_;
-  const SearchOptions& options_;
-  Successors successors_;
-  Watch watch_;
-  std::unique_ptr<Representative> representative_;
-  Store store_;
-  std::vector<std::uint8_t> state_;
-  std::vector<StateId> parents_;
-  StateId current_ = 0;
-  bool go_on_ = true;
-  SearchResult result_;
+  Representative* representative_;
+  std::vector<std::uint8_t> key_;
+  bool found_ = false;
+};
+
+std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
+  const auto copy = [](StateView key) { return std::vector<std::uint8_t>(key.begin(), key.end()); };
+  std::vector<std::vector<std::uint8_t>> path = {copy(cursor_.load(id))};
+  while (id != 0) {
+    Seeker seeker(executor_, representative_.get(), path.back());
+    const Levels::Range parents = shared_.levels.parents_of(id);
+    for (std::uint64_t parent = parents.begin; parent < parents.end && !seeker.found(); ++parent) {
+      id = static_cast<StateId>(parent);
+      const auto key = cursor_.load(id);
+      state_.resize(executor_.layout().key_offset);
+      state_.insert(state_.end(), key.begin(), key.end());
+      successors_.visit(state_, seeker);
+    }
+    assert(seeker.found());
+    path.push_back(copy(cursor_.load(id)));
+  }
+  std::reverse(path.begin(), path.end());
+  return path;
+}
+
+class BreadthFirst {
+ public:
+  BreadthFirst(execute::Executor& executor, const SearchOptions& options)
+      : shared_(executor, options), gate_([this] { return advance(); }, [this] { grow(); }) {
+    shared_.gate = &gate_;
+    shared_.store.expect_threads(threads());
+  }
+
+  SearchResult run() {
+    Finding finding;
+    int error = ISO_NO_ERROR;
+    shared_.initial = shared_.executor.initial(error, finding.site);
+    shared_.transitions = 1;
+    workers_.push_back(std::make_unique<Worker>(shared_, shared_.executor));
+    Worker& mine = *workers_.front();
+    try {
+      mine.insert_initial();
+      bool wanted = true;
+      if (error != ISO_NO_ERROR) {
+        finding.kind = FindingKind::runtime_error;
+        finding.error = error;
+        wanted = mine.report(finding);
+      }
+      while (wanted && gate_.next_level()) mine.go_through_level();
+    } catch (const std::bad_alloc&) {
+      shared_.end(Ending::memory);
+    }
+    for (std::thread& thread : helpers_) thread.join();
+    return result();
+  }
+
+ private:
+  std::size_t threads() const { return std::max<std::size_t>(1, shared_.options.threads); }
+
+  // Nobody else runs now.
+  Gate::Next advance() {
+    const std::uint64_t states = shared_.store.size();
+    if (shared_.stop.load(std::memory_order_relaxed) || shared_.level_end == states)
+      return Gate::Next::nothing;
+    if (shared_.level_end != 0) {
+      ++shared_.depth;
+      if (shared_.options.limits.depth && shared_.depth > shared_.options.limits.depth) {
+        shared_.ending = Ending::depth;
+        return Gate::Next::nothing;
+      }
+    }
+    shared_.level_begin = shared_.level_end;
+    shared_.level_end = states;
+    shared_.levels.add(shared_.level_begin);
+    shared_.next = shared_.level_begin;
+    const std::uint64_t width = states - shared_.level_begin;
+    shared_.slice = std::clamp<std::uint64_t>(width / (threads() * 8), 1, kLargestSlice);
+    if (threads() == 1 || width < kWorthSharing) return Gate::Next::alone;
+    while (workers_.size() < threads()) add_helper();
+    return Gate::Next::together;
+  }
+
+  void add_helper() {
+    executors_.push_back(shared_.executor.another());
+    workers_.push_back(std::make_unique<Worker>(shared_, *executors_.back()));
+    helpers_.emplace_back([this, worker = workers_.back().get(), level = gate_.add_thread()] {
+      try {
+        for (bool more = gate_.begin(level); more; more = gate_.next_level()) worker->go_through_level();
+      } catch (const std::bad_alloc&) {
+        shared_.end(Ending::memory);
+      }
+    });
+  }
+
+  void grow() {
+    const std::uint64_t limit = shared_.options.limits.memory_bytes;
+    if (shared_.store.is_full() ||
+        (limit && shared_.progress().memory_bytes + shared_.store.growth_bytes() > limit)) {
+      shared_.ending = Ending::memory;
+      shared_.stop = true;
+      return;
+    }
+    shared_.store.make_room();
+  }
+
+  SearchResult result() {
+    SearchResult result;
+    const Progress last = shared_.progress();
+    result.ending = shared_.ending;
+    result.findings = shared_.findings;
+    result.states = last.states;
+    result.transitions = last.transitions;
+    result.depth = shared_.depth;
+    result.waiting = result.exhaustive() ? 0 : last.waiting;
+    result.memory_bytes = last.memory_bytes;
+    result.store_bytes = shared_.store.memory_bytes();
+    for (const auto& worker : workers_) {
+      result.executed.resize(worker->executed().size());
+      for (std::size_t t = 0; t < worker->executed().size(); ++t)
+        if (worker->executed()[t]) result.executed[t] = true;
+      result.tally.resize(std::max(result.tally.size(), worker->tally().size()));
+      for (std::size_t t = 0; t < worker->tally().size(); ++t) result.tally[t] += worker->tally()[t];
+    }
+    if (shared_.first) {
+      Violation& violation = result.violation.emplace();
+      violation.finding = *shared_.first;
+      violation.of_representatives = shared_.options.representative != nullptr;
+      violation.path = workers_.front()->path_to(shared_.first_at);
+    }
+    result.seconds = shared_.watch.seconds();
+    return result;
+  }
+
+  Shared shared_;
+  Gate gate_;
+  std::vector<std::unique_ptr<execute::Executor>> executors_;  // of helpers
+  std::vector<std::unique_ptr<Worker>> workers_;               // the first is the caller's
+  std::vector<std::thread> helpers_;
 };
 
 }  // namespace

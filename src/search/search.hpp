@@ -41,6 +41,7 @@ struct SearchOptions {
   bool end_states = true;   // report invalid ones
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
+  std::size_t threads = 1;  // breadth-first only
   Limits limits;
   RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is

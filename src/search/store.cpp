@@ -1,98 +1,347 @@
 #include "search/store.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <cstring>
-
-#include "base/hash.hpp"
 
 namespace isospin::search {
 
-Store::Store() : table_(std::size_t{1} << 12) {}
+// What this thread looked up last, so that most pairs are found without a look at the shared table.
+struct Store::Cursor::Memo {
+  static constexpr std::size_t kEntries = 1u << 12;
+  struct Entry {
+    std::uint64_t pair = 0;
+    std::uint32_t id = PairTable::kAbsent;
+  };
+  Entry entries[kEntries];
+};
 
-std::uint8_t* Store::allocate(std::size_t bytes) {
-  if (chunks_.empty() || chunk_used_ + bytes > kChunkBytes) {
-    const std::size_t chunk = std::max(bytes, kChunkBytes);
-    chunks_.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(chunk));
-    chunk_bytes_total_ += chunk;
-    chunk_used_ = 0;
-  }
-  std::uint8_t* place = chunks_.back().get() + chunk_used_;
-  chunk_used_ += bytes;
-  return place;
+// ---------------------------------------------------------------- one thread's part
+
+Store::Cursor::Cursor(Store& store) : store_(store), memo_(std::make_unique<Memo>()) {}
+Store::Cursor::~Cursor() = default;
+
+std::uint32_t Store::Cursor::node(std::uint64_t pair) {
+  const std::uint64_t hash = PairTable::hash(pair);
+  Memo::Entry& entry = memo_->entries[hash >> 16 & (Memo::kEntries - 1)];
+  if (entry.id == PairTable::kAbsent || entry.pair != pair)
+    entry = {pair, store_.nodes_->insert(pair, hash).id};
+  return entry.id;
 }
 
-std::span<const std::uint8_t> Store::operator[](StateId id) const {
-  if (!uniform_) return {places_[id].bytes, places_[id].length};
-  return {chunks_[id / states_a_chunk_].get() + (id % states_a_chunk_) * length_, length_};
+// The store has been encoded anew since: nothing that was looked up is right any more.
+void Store::Cursor::forget() {
+  trees_.clear();
+  latest_ = nullptr;
+  *memo_ = {};
+  version_ = store_.version_;
 }
 
-void Store::forget_uniform_length() {
-  places_.reserve(size_ + 1);
-  for (StateId id = 0; id < size_; ++id) {
-    const auto bytes = (*this)[id];
-    places_.push_back({bytes.data(), static_cast<std::uint32_t>(bytes.size())});
-  }
-  uniform_ = false;
+Store::Cursor::Tree* Store::Cursor::tree_of(std::span<const std::uint8_t> state) {
+  if (version_ != store_.version_) forget();
+  if (latest_ && latest_->packing->length() == state.size()) return latest_;
+  for (std::size_t kind = 0; kind < store_.packings_.size(); ++kind)
+    if (store_.packings_[kind]->length() == state.size()) return &tree_of(static_cast<std::uint32_t>(kind));
+  return nullptr;
 }
 
-StateId Store::find(std::span<const std::uint8_t> state) const {
-  const std::uint64_t hash = hash_bytes(state.data(), state.size());
-  const std::size_t mask = table_.size() - 1;
-  for (std::size_t at = hash & mask;; at = (at + 1) & mask) {
-    const std::uint64_t entry = table_[at];
-    if (entry == 0) return kAbsent;
-    if ((entry >> 32) != (hash >> 32)) continue;
-    const auto id = static_cast<StateId>(entry) - 1;
-    const auto there = (*this)[id];
-    if (std::ranges::equal(there, state)) return id;
+// The last level has two nodes; a state of one packed word has none at all.
+Store::Cursor::Tree& Store::Cursor::tree_of(std::uint32_t kind) {
+  if (version_ != store_.version_) forget();
+  if (kind < trees_.size() && trees_[kind]) return *(latest_ = trees_[kind].get());
+  if (kind >= trees_.size()) trees_.resize(kind + 1);
+  trees_[kind] = std::make_unique<Tree>();
+  Tree& tree = *trees_[kind];
+  tree.packing = store_.packings_[kind].get();
+  tree.kind = kind;
+  tree.words = tree.packing->first();
+  tree.packed.resize(tree.packing->packed_words());
+  tree.new_words.resize(tree.words.size());
+  tree.new_packed.resize(tree.packed.size());
+  std::uint32_t total = 0;
+  for (std::size_t width = tree.packed.size(); width > 1; width = width == 2 ? 0 : (width + 1) / 2) {
+    tree.level.push_back(total);
+    tree.width.push_back(static_cast<std::uint32_t>(width));
+    total += static_cast<std::uint32_t>(width);
   }
+  tree.nodes.resize(total);
+  tree.new_nodes.resize(total);
+  latest_ = &tree;
+  return tree;
+}
+
+std::span<const std::uint8_t> Store::Cursor::load(StateId id) {
+  Tree& tree = tree_of(store_.roots_->kind(id));
+  const std::uint64_t root = store_.roots_->pair(id);
+  const PairTable& table = *store_.nodes_;
+  std::uint64_t* packed = tree.packed.data();
+  if (tree.level.empty()) {
+    packed[0] = root;
+  } else {
+    std::uint32_t* nodes = tree.nodes.data();
+    const std::uint32_t top = tree.level.back();
+    nodes[top] = static_cast<std::uint32_t>(root >> 32);
+    nodes[top + 1] = static_cast<std::uint32_t>(root);
+    for (std::size_t l = tree.level.size() - 1; l > 0; --l) {
+      const std::uint32_t* from = nodes + tree.level[l];
+      std::uint32_t* to = nodes + tree.level[l - 1];
+      const std::uint32_t width = tree.width[l - 1];
+      for (std::uint32_t i = 0; i + 1 < width; i += 2) {
+        const std::uint64_t pair = table.pair(from[i / 2]);
+        to[i] = static_cast<std::uint32_t>(pair >> 32);
+        to[i + 1] = static_cast<std::uint32_t>(pair);
+      }
+      if (width % 2 != 0) to[width - 1] = from[width / 2];
+    }
+    for (std::size_t i = 0; i < tree.packed.size(); ++i) packed[i] = table.pair(nodes[i]);
+  }
+  tree.packing->unpack(packed, tree.words.data());
+  tree.is_valid = true;
+  return {reinterpret_cast<const std::uint8_t*>(tree.words.data()), tree.packing->length()};
+}
+
+// One pass up the tree, over those nodes only that lie above a word which differs.
+bool Store::Cursor::build(std::span<const std::uint8_t> state, Root& root, bool keep) {
+  Tree* found = tree_of(state);
+  if (!found) {
+    store_.wish({{state.begin(), state.end()}, 0, {}});
+    return false;
+  }
+  Tree& tree = *found;
+  // The counts are written by all threads, so they are not read more often than necessary.
+  if (--until_check_ == 0 || tree.packed.size() > 1) {
+    if (until_check_ == 0 && store_.roots_->is_crowded()) {
+      until_check_ = 1;
+      return false;
+    }
+    if (until_check_ == 0) until_check_ = kCheckEvery;
+    if (tree.packed.size() > 1 && store_.nodes_->is_crowded()) return false;
+  }
+  // At first the first state stands there, without its nodes.
+  const bool all = !tree.is_valid;
+  keep = keep || all;
+  const std::size_t count = tree.packed.size();
+  std::uint64_t* words = tree.new_words.data();
+  words[tree.words.size() - 1] = 0;
+  if (!state.empty()) std::memcpy(words, state.data(), state.size());
+  std::uint64_t* packed = tree.new_packed.data();
+  for (std::size_t i = 0; i < count; ++i) packed[i] = tree.packed[i];
+  if (!tree.packing->repack(tree.words.data(), words, packed)) {
+    Wish wish{{}, tree.kind, tree.new_words};
+    for (std::size_t i = 0; i < wish.more_bits.size(); ++i) wish.more_bits[i] ^= tree.packing->first()[i];
+    store_.wish(std::move(wish));
+    return false;
+  }
+  tree.is_valid = true;
+  std::uint64_t pair = packed[0];
+  if (count > 1) {
+    const std::uint64_t* old_packed = tree.packed.data();
+    const std::uint32_t* old = tree.nodes.data();
+    std::uint32_t* fresh = tree.new_nodes.data();
+    for (std::size_t i = 0; i < count; ++i)
+      fresh[i] = !all && packed[i] == old_packed[i] ? old[i] : node(packed[i]);
+    const std::size_t levels = tree.level.size();
+    for (std::size_t l = 1; l < levels; ++l) {
+      const std::uint32_t below = tree.level[l - 1];
+      const std::uint32_t here = tree.level[l];
+      const std::uint32_t width = tree.width[l - 1];
+      for (std::uint32_t i = 0; i + 1 < width; i += 2) {
+        const std::uint32_t left = fresh[below + i];
+        const std::uint32_t right = fresh[below + i + 1];
+        const bool same = !all && left == old[below + i] && right == old[below + i + 1];
+        fresh[here + i / 2] = same ? old[here + i / 2] : node(static_cast<std::uint64_t>(left) << 32 | right);
+      }
+      if (width % 2 != 0) fresh[here + width / 2] = fresh[below + width - 1];
+    }
+    const std::uint32_t top = tree.level.back();
+    pair = static_cast<std::uint64_t>(fresh[top]) << 32 | fresh[top + 1];
+  }
+  if (keep) {
+    tree.words.swap(tree.new_words);
+    tree.packed.swap(tree.new_packed);
+    tree.nodes.swap(tree.new_nodes);
+  }
+  root = {pair, PairTable::hash(pair, tree.kind), tree.kind};
+  return true;
+}
+
+// ---------------------------------------------------------------- the whole
+
+Store::Store()
+    : nodes_(std::make_unique<PairTable>()),
+      roots_(std::make_unique<PairTable>()),
+      own_(std::make_unique<Cursor>(*this)) {}
+Store::~Store() = default;
+
+void Store::wish(Wish wish) {
+  const std::lock_guard lock(mutex_);
+  wishes_.push_back(std::move(wish));
 }
 
 Store::Inserted Store::insert(std::span<const std::uint8_t> state) {
-  const std::uint64_t hash = hash_bytes(state.data(), state.size());
-  std::size_t mask = table_.size() - 1;
-  std::size_t at = hash & mask;
-  for (;; at = (at + 1) & mask) {
-    const std::uint64_t entry = table_[at];
-    if (entry == 0) break;
-    if ((entry >> 32) != (hash >> 32)) continue;
-    const auto id = static_cast<StateId>(entry) - 1;
-    const auto there = (*this)[id];
-    if (std::ranges::equal(there, state)) return {id, false};
-  }
-  if (size_ == 0) {
-    length_ = state.size();
-    states_a_chunk_ = length_ == 0 ? kChunkBytes : std::max<std::size_t>(1, kChunkBytes / length_);
-  } else if (uniform_ && state.size() != length_) {
-    forget_uniform_length();
-  }
-  std::uint8_t* place = allocate(state.size());
-  std::copy(state.begin(), state.end(), place);
-  if (!uniform_) places_.push_back({place, static_cast<std::uint32_t>(state.size())});
-  const auto id = static_cast<StateId>(size_++);
-  table_[at] = (hash & 0xffffffff00000000u) | (id + 1u);
-  if (size_ * 4 >= table_.size() * 3) double_table();
-  return {id, true};
+  Root root;
+  while (!own_->advance(state, root)) make_room();
+  return insert_root(root);
 }
 
-void Store::double_table() {
-  std::vector<std::uint64_t> larger(table_.size() * 2);
-  const std::size_t mask = larger.size() - 1;
-  // The place of an entry follows from hash bits that it does not keep, so states are hashed anew.
-  for (const std::uint64_t entry : table_) {
-    if (entry == 0) continue;
-    const auto there = (*this)[static_cast<StateId>(entry) - 1];
-    std::size_t at = hash_bytes(there.data(), there.size()) & mask;
-    while (larger[at] != 0) at = (at + 1) & mask;
-    larger[at] = entry;
-  }
-  table_ = std::move(larger);
+std::vector<std::uint8_t> Store::operator[](StateId id) {
+  const std::span<const std::uint8_t> bytes = own_->load(id);
+  return {bytes.begin(), bytes.end()};
 }
 
-std::size_t Store::memory_bytes() const {
-  const std::size_t unused = chunks_.empty() ? 0 : kChunkBytes - std::min(kChunkBytes, chunk_used_);
-  return table_.size() * sizeof(std::uint64_t) + chunk_bytes_total_ - unused +
-         places_.capacity() * sizeof(Place);
+StateId Store::find(std::span<const std::uint8_t> state) {
+  const auto same_length = [&](const auto& packing) { return packing->length() == state.size(); };
+  const auto there = std::find_if(packings_.begin(), packings_.end(), same_length);
+  if (there == packings_.end()) return kAbsent;
+  const Packing& packing = **there;
+  std::vector<std::uint64_t> words(packing.words());
+  std::vector<std::uint64_t> packed(packing.packed_words());
+  if (!state.empty()) std::memcpy(words.data(), state.data(), state.size());
+  if (!packing.repack(packing.first().data(), words.data(), packed.data())) return kAbsent;
+  std::uint64_t pair = packed[0];
+  if (packed.size() > 1) {
+    std::vector<std::uint32_t> level;
+    const auto look_up = [&](std::uint64_t part) {
+      level.push_back(nodes_->find(part, PairTable::hash(part)));
+      return level.back() != PairTable::kAbsent;
+    };
+    for (const std::uint64_t word : packed)
+      if (!look_up(word)) return kAbsent;
+    while (level.size() > 2) {
+      const std::vector<std::uint32_t> below = std::move(level);
+      level.clear();
+      for (std::size_t i = 0; i + 1 < below.size(); i += 2)
+        if (!look_up(static_cast<std::uint64_t>(below[i]) << 32 | below[i + 1])) return kAbsent;
+      if (below.size() % 2 != 0) level.push_back(below.back());
+    }
+    pair = static_cast<std::uint64_t>(level[0]) << 32 | level[1];
+  }
+  const auto kind = static_cast<std::uint32_t>(there - packings_.begin());
+  return roots_->find(pair, PairTable::hash(pair, kind), kind);
+}
+
+std::size_t Store::varying_bits(std::size_t length) const {
+  for (const auto& packing : packings_)
+    if (packing->length() == length) return packing->bits();
+  return 0;
+}
+
+bool Store::is_full() const {
+  return roots_->size() + 2 * roots_->slack() >= PairTable::kMostPairs ||
+         nodes_->size() + 2 * nodes_->slack() >= PairTable::kMostPairs || packings_.size() > 0xfff0;
+}
+
+// ---------------------------------------------------------------- making room
+
+// A state has fewer than twice as many nodes as packed words.
+std::uint64_t Store::node_slack() const {
+  std::size_t most_words = 1;
+  for (const auto& packing : packings_) most_words = std::max(most_words, packing->packed_words());
+  return threads_ * 2 * most_words;
+}
+
+std::uint64_t Store::growth_bytes() const {
+  if (!roots_->is_crowded() && !nodes_->is_crowded() && wishes_.empty()) return 0;
+  bool anew = !kinds_to_sieve().empty();
+  for (const Wish& wish : wishes_)
+    if (!wish.more_bits.empty() && packings_[wish.kind]->bits() == 64 * packings_[wish.kind]->packed_words())
+      anew = true;
+  return (anew ? memory_bytes() : 0) + (roots_->is_crowded() ? roots_->growth_bytes() : 0) +
+         (nodes_->is_crowded() ? nodes_->growth_bytes() : 0);
+}
+
+// Those not sieved yet that have states enough to know which bits differ, and are not too few to matter.
+std::vector<bool> Store::kinds_to_sieve() const {
+  std::vector<bool> wanted(packings_.size());
+  if (size() < std::max(kSieveAt, 2 * encoded_anew_at_) ||
+      std::all_of(packings_.begin(), packings_.end(),
+                  [](const auto& packing) { return packing->is_sieved(); }))
+    return {};
+  std::vector<std::uint64_t> states(packings_.size());
+  for (std::uint64_t id = 0; id < size(); ++id) ++states[roots_->kind(static_cast<StateId>(id))];
+  bool any = false;
+  for (std::size_t kind = 0; kind < wanted.size(); ++kind) {
+    wanted[kind] = !packings_[kind]->is_sieved() && states[kind] >= std::max(kSieveAt, size() / 32);
+    any = any || wanted[kind];
+  }
+  return any ? wanted : std::vector<bool>();
+}
+
+void Store::make_room() {
+  std::vector<Wish> wishes;
+  {
+    const std::lock_guard lock(mutex_);
+    wishes.swap(wishes_);
+  }
+  bool anew = false;
+  for (const Wish& wish : wishes) {
+    if (wish.more_bits.empty())
+      add_kind(wish.first);
+    else if (!packings_[wish.kind]->add_bits(wish.more_bits))
+      anew = true;
+  }
+  const std::vector<bool> to_sieve = kinds_to_sieve();
+  if (anew || !to_sieve.empty()) {
+    std::vector<std::vector<std::uint64_t>> masks = masks_seen(to_sieve);
+    for (const Wish& wish : wishes)
+      for (std::size_t i = 0; i < wish.more_bits.size() && !masks[wish.kind].empty(); ++i)
+        masks[wish.kind][i] |= wish.more_bits[i];
+    encode_anew(masks);
+  }
+  const std::uint64_t nodes = node_slack();
+  if (nodes_->is_crowded() || nodes > nodes_->slack()) nodes_->grow(nodes);
+  const std::uint64_t roots = root_slack();
+  if (roots_->is_crowded() || roots > roots_->slack()) roots_->grow(roots);
+}
+
+void Store::add_kind(std::span<const std::uint8_t> first) {
+  for (const auto& packing : packings_)
+    if (packing->length() == first.size()) return;
+  packings_.push_back(std::make_unique<Packing>(first));
+}
+
+// Which bits differ, by kind, as the states themselves say. Empty where every bit is to be kept.
+std::vector<std::vector<std::uint64_t>> Store::masks_seen(const std::vector<bool>& to_sieve) {
+  std::vector<std::vector<std::uint64_t>> masks(packings_.size());
+  for (std::size_t kind = 0; kind < masks.size(); ++kind)
+    if (packings_[kind]->is_sieved() || (!to_sieve.empty() && to_sieve[kind]))
+      masks[kind].resize(packings_[kind]->words());
+  Cursor cursor(*this);
+  for (std::uint64_t id = 0; id < size(); ++id) {
+    const std::uint32_t kind = roots_->kind(static_cast<StateId>(id));
+    if (masks[kind].empty()) continue;
+    cursor.load(static_cast<StateId>(id));
+    const std::vector<std::uint64_t>& words = cursor.latest_->words;
+    const std::vector<std::uint64_t>& first = packings_[kind]->first();
+    for (std::size_t i = 0; i < words.size(); ++i) masks[kind][i] |= words[i] ^ first[i];
+  }
+  return masks;
+}
+
+void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
+  // The old half stays as it is, to be read from.
+  Store old;
+  old.nodes_.swap(nodes_);
+  old.roots_.swap(roots_);
+  old.packings_.swap(packings_);
+  for (std::size_t kind = 0; kind < masks.size(); ++kind)
+    packings_.push_back(masks[kind].empty() ? std::make_unique<Packing>(*old.packings_[kind])
+                                            : std::make_unique<Packing>(*old.packings_[kind], masks[kind]));
+  ++version_;
+  const std::uint64_t states = old.size();
+  nodes_->grow(node_slack());
+  Root root;
+  for (std::uint64_t id = 0; id < states; ++id) {
+    const std::span<const std::uint8_t> state = old.own_->load(static_cast<StateId>(id));
+    while (!own_->advance(state, root)) {
+      if (nodes_->is_crowded()) nodes_->grow(node_slack());
+      if (roots_->is_crowded()) roots_->grow(root_slack());
+    }
+    [[maybe_unused]] const Inserted inserted = insert_root(root);
+    assert(inserted.is_new && inserted.id == id);
+  }
+  encoded_anew_at_ = states;
 }
 
 }  // namespace isospin::search

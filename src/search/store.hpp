@@ -2,15 +2,27 @@
 //
 // Takes  states as bytes, of any length.
 // Gives  for each its number, and whether it is new; and the bytes of a number.
-// Costs  the bytes themselves, 8 bytes a place in a table that is at most 3/4 full, and 8 bytes of address a
-// state
-//        once two states of different length have been seen.
+// Costs  about 16 bytes a state, whatever its length, once there are some thousands.
+//
+// In two stages. First the bits that never differ between states are left out (search/packing.hpp). What does
+// not fit into one word of 64 bits then is compressed as a tree (Blom, Lisser, van de Pol, Weber 2008;
+// Laarman, van de Pol, Weber 2011): equal words are stored once and numbered, neighbouring numbers make a
+// pair, equal pairs are stored once and numbered, and so on until one pair is left, which is the state. Of
+// the lower pairs there are few, because parts of states repeat. A step changes few words, so only the pairs
+// above those are looked up anew.
+//
+// Shared by threads: each works through a Cursor of its own, and when that finds no room, all of them pause
+// while one calls `make_room`.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
+
+#include "search/packing.hpp"
+#include "search/pair_table.hpp"
 
 namespace isospin::search {
 
@@ -19,44 +31,124 @@ using StateId = std::uint32_t;
 class Store {
  public:
   Store();
+  ~Store();
 
   struct Inserted {
     StateId id;
     bool is_new;
   };
+  static constexpr StateId kAbsent = PairTable::kAbsent;
+
+  // A state on its way into the store: all but the last look-up is done.
+  struct Root {
+    std::uint64_t pair = 0;
+    std::uint64_t hash = 0;
+    std::uint32_t kind = 0;
+  };
+
+  // How one thread puts states in and takes them out. It has a current state; what differs little from that
+  // is quick.
+  class Cursor {
+   public:
+    explicit Cursor(Store& store);
+    ~Cursor();
+
+    // Makes a stored state the current one, and gives its bytes; they are good until the next call.
+    std::span<const std::uint8_t> load(StateId id);
+    // Stores everything of a state but its root. False: there is no room, and make_room must be called first.
+    // At most kBetween roots may be on their way, and none while make_room is called.
+    bool prepare(std::span<const std::uint8_t> state, Root& root) { return build(state, root, false); }
+    // The same, and it becomes the current state.
+    bool advance(std::span<const std::uint8_t> state, Root& root) { return build(state, root, true); }
+
+   private:
+    friend class Store;
+    static constexpr std::uint32_t kCheckEvery = 32;
+    struct Memo;
+    // The latest state of one length.
+    struct Tree {
+      const Packing* packing = nullptr;
+      std::uint32_t kind = 0;
+      bool is_valid = false;             // what follows are the parts of a state
+      std::vector<std::uint64_t> words;  // as it is
+      std::vector<std::uint64_t> packed;
+      std::vector<std::uint32_t> nodes;  // of the packed words, then level by level those of the pairs above
+      std::vector<std::uint64_t> new_words;
+      std::vector<std::uint64_t> new_packed;
+      std::vector<std::uint32_t> new_nodes;
+      std::vector<std::uint32_t> level;  // where each begins in nodes
+      std::vector<std::uint32_t> width;  // how many nodes it has
+    };
+    bool build(std::span<const std::uint8_t> state, Root& root, bool keep);
+    std::uint32_t node(std::uint64_t pair);
+    Tree* tree_of(std::span<const std::uint8_t> state);
+    Tree& tree_of(std::uint32_t kind);
+    void forget();
+
+    Store& store_;
+    std::uint64_t version_ = 0;      // of the store's packings
+    std::uint32_t until_check_ = 1;  // how many states until the store is asked for room
+    std::unique_ptr<Memo> memo_;
+    std::vector<std::unique_ptr<Tree>> trees_;  // by kind; null where there has been none
+    Tree* latest_ = nullptr;
+  };
+
+  // From any thread.
+  Inserted insert_root(const Root& root) {
+    const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind);
+    return {inserted.id, inserted.is_new};
+  }
+  // Two steps ahead of insert_root, and one: then it finds what it needs in the cache.
+  void prefetch(const Root& root) const { roots_->prefetch(root.hash); }
+  void prefetch_candidate(const Root& root) const { roots_->prefetch_candidate(root.hash); }
+  static constexpr std::uint64_t kBetween = 64;
+
+  // Before they begin.
+  void expect_threads(std::size_t threads) { threads_ = threads; }
+  // While no other thread uses the store. Numbers stay as they are; what cursors gave does not.
+  void make_room();
+  // What that asks for on top, at the worst.
+  std::uint64_t growth_bytes() const;
+  // Numbers are used up.
+  bool is_full() const;
+
+  // For one thread, with a cursor of the store's own and as much room as there is.
   Inserted insert(std::span<const std::uint8_t> state);
   // The number of a state that is there, or kAbsent.
-  static constexpr StateId kAbsent = 0xffffffffu;
-  StateId find(std::span<const std::uint8_t> state) const;
+  StateId find(std::span<const std::uint8_t> state);
+  std::vector<std::uint8_t> operator[](StateId id);
 
-  std::span<const std::uint8_t> operator[](StateId id) const;
-  std::size_t size() const { return size_; }
-  std::size_t memory_bytes() const;
-  // What the next insertion may ask for on top, at the worst: the table is doubled and copied.
-  std::size_t growth_bytes() const { return size_ * 4 >= table_.size() * 3 - 4 ? table_.size() * 16 : 0; }
-  static constexpr std::size_t kMostStates = 0xfffffffeu;
+  std::uint64_t size() const { return roots_->size(); }
+  std::uint64_t memory_bytes() const { return roots_->memory_bytes() + nodes_->memory_bytes(); }
+  // How many bits of a state of this length differ between states, as far as is known.
+  std::size_t varying_bits(std::size_t length) const;
 
  private:
-  static constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
+  static constexpr std::uint64_t kSieveAt = 1024;
 
-  std::uint8_t* allocate(std::size_t bytes);
-  void forget_uniform_length();
-  void double_table();
-
-  std::vector<std::uint64_t> table_;  // high half: hash, low half: number + 1; 0: free
-  std::vector<std::unique_ptr<std::uint8_t[]>> chunks_;
-  std::size_t chunk_used_ = kChunkBytes;
-  std::size_t chunk_bytes_total_ = 0;
-  std::size_t size_ = 0;
-  // As long as all states are equally long their addresses follow from their numbers.
-  bool uniform_ = true;
-  std::size_t length_ = 0;
-  std::size_t states_a_chunk_ = 0;
-  struct Place {
-    const std::uint8_t* bytes;
-    std::uint32_t length;
+  // What a cursor was missing.
+  struct Wish {
+    std::vector<std::uint8_t> first;       // a state of a length that is new
+    std::uint32_t kind = 0;                // or of one that is known,
+    std::vector<std::uint64_t> more_bits;  // where these bits differ, too
   };
-  std::vector<Place> places_;
+  void wish(Wish wish);
+  std::vector<bool> kinds_to_sieve() const;
+  void add_kind(std::span<const std::uint8_t> first);
+  std::vector<std::vector<std::uint64_t>> masks_seen(const std::vector<bool>& to_sieve);
+  void encode_anew(const std::vector<std::vector<std::uint64_t>>& masks);
+  std::uint64_t node_slack() const;
+  std::uint64_t root_slack() const { return threads_ * (kBetween + Cursor::kCheckEvery); }
+
+  std::unique_ptr<PairTable> nodes_;
+  std::unique_ptr<PairTable> roots_;
+  std::vector<std::unique_ptr<Packing>> packings_;  // by kind: one for each length
+  std::uint64_t version_ = 1;
+  std::size_t threads_ = 1;
+  std::uint64_t encoded_anew_at_ = 0;  // how many states there were when it happened last
+  std::mutex mutex_;                   // over wishes_
+  std::vector<Wish> wishes_;
+  std::unique_ptr<Cursor> own_;
 };
 
 }  // namespace isospin::search

@@ -10,15 +10,17 @@ namespace isospin::search {
 
 class Watch {
  public:
-  explicit Watch(const SearchOptions& options) : options_(options), begin_(Clock::now()), told_(begin_) {}
+  // The clock is looked at once in `every` calls.
+  explicit Watch(const SearchOptions& options, std::uint64_t every = 256)
+      : options_(options), begin_(Clock::now()), told_(begin_), every_(every) {}
 
   // Cheap: looks at the clock only now and then. Gives the reason to end, if there is one.
   std::optional<Ending> look(const Progress& now) {
     if (options_.limits.states && now.states >= options_.limits.states) return Ending::states;
-    if (++calls_ % kEvery != 0) return std::nullopt;
-    if (options_.stop && options_.stop->load(std::memory_order_relaxed)) return Ending::stopped;
     if (options_.limits.memory_bytes && now.memory_bytes > options_.limits.memory_bytes)
       return Ending::memory;
+    if (++calls_ % every_ != 0) return std::nullopt;
+    if (options_.stop && options_.stop->load(std::memory_order_relaxed)) return Ending::stopped;
     const auto time = Clock::now();
     if (options_.limits.seconds > 0 && seconds() > options_.limits.seconds) return Ending::time;
     if (options_.progress && time - told_ > std::chrono::milliseconds(200)) {
@@ -34,11 +36,11 @@ class Watch {
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::uint64_t kEvery = 256;
 
   const SearchOptions& options_;
   Clock::time_point begin_;
   Clock::time_point told_;
+  std::uint64_t every_;
   std::uint64_t calls_ = 0;
 };
 

@@ -1,0 +1,106 @@
+// Where the threads of a search meet: at the end of each level, and when something has to be done that nobody
+// else may be awake for.
+//
+// A thread is running, waiting for the next level, or pausing until the one thing is done. Whoever is the
+// last one running does what is due, so nobody is needed to watch over it.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+
+namespace isospin::search {
+
+class Gate {
+ public:
+  enum class Next { nothing, alone, together };
+
+  // Both are called while nobody else runs. `advance` says how the next level is gone through: by the one
+  // that called it, with the others still waiting, or by all; `attend` does what the pause is for.
+  Gate(std::function<Next()> advance, std::function<void()> attend)
+      : advance_(std::move(advance)), attend_(std::move(attend)) {}
+
+  // Called out of `advance` before it answers `together`: one more thread, whose first call is begin() with
+  // the number given.
+  std::uint64_t add_thread() {
+    ++waiting_;
+    return level_;
+  }
+  bool begin(std::uint64_t level) {
+    std::unique_lock lock(mutex_);
+    woken_.wait(lock, [&] { return over_ || level_ != level; });
+    return !over_;
+  }
+
+  // This thread has nothing left to do on this level. False: there is no other one.
+  bool next_level() {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t level = level_;
+    --running_;
+    ++waiting_;
+    if (running_ == 0 && !over_ && settle()) return true;
+    woken_.wait(lock, [&] { return over_ || level_ != level; });
+    return !over_;
+  }
+
+  // Comes back when `attend` has been called; false when the search is over.
+  bool pause() {
+    std::unique_lock lock(mutex_);
+    const std::uint64_t pause = pause_;
+    --running_;
+    ++pausing_;
+    if (running_ == 0 && !over_) settle();
+    woken_.wait(lock, [&] { return over_ || pause_ != pause; });
+    return !over_;
+  }
+
+  // Wakes all who wait. Those who run have to notice by themselves.
+  void end() {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+    woken_.notify_all();
+  }
+
+ private:
+  // True: the caller goes on alone.
+  bool settle() {
+    if (pausing_ > 0) {
+      attend_();
+      running_ = pausing_;
+      pausing_ = 0;
+      ++pause_;
+      woken_.notify_all();
+      return false;
+    }
+    switch (advance_()) {
+      case Next::nothing:
+        over_ = true;
+        break;
+      case Next::alone:
+        --waiting_;
+        running_ = 1;
+        return true;
+      case Next::together:
+        running_ = waiting_;
+        waiting_ = 0;
+        ++level_;
+        break;
+    }
+    woken_.notify_all();
+    return false;
+  }
+
+  std::function<Next()> advance_;
+  std::function<void()> attend_;
+  std::mutex mutex_;
+  std::condition_variable woken_;
+  std::size_t running_ = 1;
+  std::size_t waiting_ = 0;
+  std::size_t pausing_ = 0;
+  std::uint64_t level_ = 0;
+  std::uint64_t pause_ = 0;
+  bool over_ = false;
+};
+
+}  // namespace isospin::search

@@ -1,0 +1,94 @@
+// A set of pairs of 32-bit numbers, each with a number of its own, in the order of arrival: what tree
+// compression is made of.
+//
+// Takes  a pair, as one 64-bit number, and a class (0 where nothing else is said) that tells equal pairs
+//        apart.
+// Gives  its number, and whether it is new. Numbers never change.
+// Costs  8 bytes a pair, and 64 bytes for 12 places in an index that is between a half and 85 % full. Finding
+//        a pair touches one line of the index, mostly, and the pair itself.
+//
+// Any number of threads may insert and find at the same time. Only `grow` must be alone; and `is_crowded`
+// must be asked often enough that what all threads insert between two questions fits into the slack.
+//
+// A line of the index is filled from its first place to its last and nothing is ever removed. To insert, a
+// thread marks the first free place as busy, writes the pair, and only then its number there; who meets a
+// busy place waits for the number, because it may be that of the same pair.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "search/pages.hpp"
+#include "search/segments.hpp"
+
+namespace isospin::search {
+
+class PairTable {
+ public:
+  PairTable();
+
+  struct Inserted {
+    std::uint32_t id;
+    bool is_new;
+  };
+  static constexpr std::uint32_t kAbsent = 0xffffffffu;
+  static constexpr std::uint32_t kMostPairs = 0xfffffff0u;
+
+  static std::uint64_t hash(std::uint64_t pair, std::uint32_t kind = 0) {
+    const unsigned __int128 product =
+        static_cast<unsigned __int128>(pair ^ 0x9e3779b97f4a7c15u) * (0xd6e8feb86659fd93u + 2u * kind);
+    return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
+  }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lines_[line_of(hash)]); }
+  // The pair, if there is one, that looks as if it had this hash.
+  void prefetch_candidate(std::uint64_t hash) const;
+  Inserted insert(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind = 0);
+  Inserted insert(std::uint64_t pair) { return insert(pair, hash(pair)); }
+  std::uint32_t find(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind = 0) const;
+
+  std::uint64_t pair(std::uint32_t id) const { return pairs_[id].load(std::memory_order_relaxed); }
+  std::uint32_t kind(std::uint32_t id) const {
+    return kinds_used() ? kinds_[id].load(std::memory_order_relaxed) : 0;
+  }
+
+  std::uint64_t size() const { return size_.load(std::memory_order_relaxed); }
+  bool is_crowded() const { return size() >= crowded_at_; }
+  // A larger index, with at least that many places left when it is crowded.
+  void grow(std::uint64_t slack);
+  std::uint64_t slack() const { return slack_; }
+
+  std::uint64_t memory_bytes() const;
+  // What the next growth takes on top.
+  std::uint64_t growth_bytes() const { return lines_.bytes() / 2; }
+
+ private:
+  static constexpr std::uint32_t kPlaces = 12;
+  static constexpr std::uint32_t kBusy = 0xffffffffu;
+
+  struct alignas(64) Line {
+    std::atomic<std::uint64_t> tags[2];          // a byte a place, never 0 where a pair is
+    std::atomic<std::uint32_t> places[kPlaces];  // its number + 1; 0: free
+  };
+
+  static std::uint64_t tag_of(std::uint64_t hash) { return (hash & 0xff) == 0 ? 1 : hash & 0xff; }
+  std::uint64_t line_of(std::uint64_t hash) const {
+    return static_cast<std::uint64_t>((static_cast<unsigned __int128>(hash) * lines_.size()) >> 64);
+  }
+  bool kinds_used() const { return kinds_used_.load(std::memory_order_acquire); }
+  bool is(std::uint32_t id, std::uint64_t pair, std::uint32_t kind) const {
+    return this->pair(id) == pair && this->kind(id) == kind;
+  }
+  std::uint32_t look(const Line& line, std::uint64_t tag, std::uint64_t pair, std::uint32_t kind) const;
+  std::uint32_t add(std::uint64_t pair, std::uint32_t kind);
+  void set_lines(std::uint64_t lines);
+
+  Segments<std::atomic<std::uint64_t>> pairs_;
+  Segments<std::atomic<std::uint16_t>> kinds_;
+  std::atomic<bool> kinds_used_ = false;
+  PagedArray<Line> lines_;
+  std::uint64_t slack_ = 256;
+  std::uint64_t crowded_at_ = 0;
+  alignas(64) std::atomic<std::uint64_t> size_ = 0;
+};
+
+}  // namespace isospin::search
