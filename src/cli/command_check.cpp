@@ -1,7 +1,9 @@
 // isospin check MODEL
+#include <algorithm>
 #include <fstream>
 #include <ostream>
 #include <sstream>
+#include <thread>
 
 #include "api/check.hpp"
 #include "base/text.hpp"
@@ -17,11 +19,15 @@
 namespace isospin::cli {
 namespace {
 
+constexpr std::uint64_t kMostThreads = 1024;
+
 CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   CheckOptions options;
   search::SearchOptions& search = options.search;
   if (arguments.text("--order") == "bfs" || arguments.has("--shortest"))
     search.order = search::Order::breadth_first;
+  const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
+  search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
   search.all_states = arguments.has("--all-states");
   search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
   search.limits.seconds = arguments.seconds("--time").value_or(0);

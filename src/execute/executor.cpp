@@ -17,7 +17,12 @@ std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sour
 }
 
 std::unique_ptr<Executor> Executor::another() const {
-  return std::unique_ptr<Executor>(new Executor(model_, layout_, sites_, program_));
+  std::unique_ptr<Executor> other(new Executor(model_, layout_, sites_, program_));
+  // Finding the global channels is a part of making the first state.
+  int error = ISO_NO_ERROR;
+  std::uint32_t site = 0;
+  other->initial(error, site);
+  return other;
 }
 
 Executor::Executor(const model::Model& model, Layout layout, std::shared_ptr<const std::vector<Span>> sites,

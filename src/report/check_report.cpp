@@ -359,7 +359,8 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     }
   }
   text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) +
-          ", " + one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) + "\n";
+          ", " + one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) +
+          (search.threads > 1 ? ", " + counted(search.threads, "thread") : std::string()) + "\n";
   return text;
 }
 
@@ -395,7 +396,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   numbers.set("memory_bytes", search.memory_bytes);
   numbers.set("bytes_per_state", bytes_per_state(search));
   numbers.set("exhaustive", search.exhaustive());
-  numbers.set("threads", 1);
+  numbers.set("threads", static_cast<std::uint64_t>(search.threads));
   const bool orbits = outcome.symmetry && outcome.symmetry->used;
   if (!orbits)
     numbers.set("represented_states", std::to_string(search.states));

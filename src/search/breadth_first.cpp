@@ -350,6 +350,7 @@ class BreadthFirst {
     const Progress last = shared_.progress();
     result.ending = shared_.ending;
     result.findings = shared_.findings;
+    result.threads = workers_.size();
     result.states = last.states;
     result.transitions = last.transitions;
     result.depth = shared_.depth;

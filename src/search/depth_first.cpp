@@ -169,8 +169,10 @@ class DepthFirst final : StepVisitor {
       violation.finding = finding;
       const std::uint8_t* on_stack = run_.data();
       for (const Frame& frame : frames_) {
-        const StateView key = representative_ ? StateView(on_stack, frame.length) : store_[frame.id];
-        violation.path.emplace_back(key.begin(), key.end());
+        if (representative_)
+          violation.path.emplace_back(on_stack, on_stack + frame.length);
+        else
+          violation.path.push_back(store_[frame.id]);
         on_stack += frame.length;
       }
     }

@@ -71,6 +71,7 @@ struct SearchResult {
   std::uint64_t memory_bytes = 0;
   std::uint64_t store_bytes = 0;
   double seconds = 0;
+  std::size_t threads = 1;
   std::vector<bool> executed;        // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 

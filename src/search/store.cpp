@@ -9,22 +9,22 @@ namespace isospin::search {
 
 // What this thread looked up last, so that most pairs are found without a look at the shared table.
 struct Store::Cursor::Memo {
-  static constexpr std::size_t kEntries = 1u << 12;
   struct Entry {
     std::uint64_t pair = 0;
     std::uint32_t id = PairTable::kAbsent;
   };
-  Entry entries[kEntries];
+  explicit Memo(std::size_t size) : entries(size) {}
+  std::vector<Entry> entries;  // a power of two of them
 };
 
 // ---------------------------------------------------------------- one thread's part
 
-Store::Cursor::Cursor(Store& store) : store_(store), memo_(std::make_unique<Memo>()) {}
+Store::Cursor::Cursor(Store& store) : store_(store), memo_(std::make_unique<Memo>(64)) {}
 Store::Cursor::~Cursor() = default;
 
 std::uint32_t Store::Cursor::node(std::uint64_t pair) {
   const std::uint64_t hash = PairTable::hash(pair);
-  Memo::Entry& entry = memo_->entries[hash >> 16 & (Memo::kEntries - 1)];
+  Memo::Entry& entry = memo_->entries[hash >> 16 & (memo_->entries.size() - 1)];
   if (entry.id == PairTable::kAbsent || entry.pair != pair)
     entry = {pair, store_.nodes_->insert(pair, hash).id};
   return entry.id;
@@ -34,7 +34,7 @@ std::uint32_t Store::Cursor::node(std::uint64_t pair) {
 void Store::Cursor::forget() {
   trees_.clear();
   latest_ = nullptr;
-  *memo_ = {};
+  *memo_ = Memo(store_.size() < 1000 ? 64 : 4096);  // a small model is not worth the room
   version_ = store_.version_;
 }
 

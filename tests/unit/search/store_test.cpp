@@ -74,10 +74,37 @@ TEST(Store, HoldsStatesLargerThanItsChunks) {
   EXPECT_GE(store.memory_bytes(), 2 * large.size());
 }
 
+TEST(Store, LeavesOutWhatNeverDiffers) {
+  Store store;
+  for (std::uint32_t i = 0; i < 100'000; ++i) {
+    Bytes state(400, 7);
+    for (int byte = 0; byte < 4; ++byte) state[100 + 60 * byte] = static_cast<std::uint8_t>(i >> (8 * byte));
+    ASSERT_TRUE(store.insert(state).is_new);
+  }
+  EXPECT_LE(store.varying_bits(400), 64u);
+  EXPECT_LE(store.memory_bytes(), 100'000u * 20);
+}
+
+TEST(Store, KeepsStatesWhenBitsDifferThatNeverDidBefore) {
+  Store store;
+  std::vector<Bytes> states;
+  Bytes state(90);
+  for (std::uint32_t i = 0; i < 4000; ++i) {
+    state[i % 3] = static_cast<std::uint8_t>(i);
+    state[i / 50 + 3] = static_cast<std::uint8_t>(i * 5);
+    if (store.insert(state).is_new) states.push_back(state);
+  }
+  ASSERT_EQ(store.size(), states.size());
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    ASSERT_EQ(store[static_cast<StateId>(i)], states[i]);
+    ASSERT_EQ(store.find(states[i]), i);
+  }
+}
+
 TEST(Store, HoldsTheEmptyStateOnce) {
   Store store;
-  EXPECT_TRUE(store.insert({}).is_new);
-  EXPECT_FALSE(store.insert({}).is_new);
+  EXPECT_TRUE(store.insert(Bytes()).is_new);
+  EXPECT_FALSE(store.insert(Bytes()).is_new);
   EXPECT_TRUE(store.insert(Bytes{0}).is_new);
 }
 

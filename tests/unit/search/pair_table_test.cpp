@@ -1,0 +1,78 @@
+#include "search/pair_table.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <set>
+#include <thread>
+
+namespace isospin::search {
+namespace {
+
+TEST(PairTable, NumbersPairsInTheOrderOfTheirArrival) {
+  PairTable table;
+  for (std::uint64_t i = 0; i < 5000; ++i) {
+    if (table.is_crowded()) table.grow(0);
+    const PairTable::Inserted inserted = table.insert(i * 77);
+    EXPECT_TRUE(inserted.is_new);
+    EXPECT_EQ(inserted.id, i);
+  }
+  for (std::uint64_t i = 0; i < 5000; ++i) {
+    EXPECT_EQ(table.find(i * 77, PairTable::hash(i * 77)), i);
+    EXPECT_EQ(table.pair(static_cast<std::uint32_t>(i)), i * 77);
+  }
+  EXPECT_EQ(table.find(76, PairTable::hash(76)), PairTable::kAbsent);
+}
+
+TEST(PairTable, KindsTellEqualPairsApart) {
+  PairTable table;
+  for (std::uint32_t kind : {0u, 1u, 500u})
+    EXPECT_TRUE(table.insert(9, PairTable::hash(9, kind), kind).is_new);
+  table.grow(0);
+  for (std::uint32_t kind : {0u, 1u, 500u})
+    EXPECT_FALSE(table.insert(9, PairTable::hash(9, kind), kind).is_new);
+  EXPECT_EQ(table.kind(2), 500u);
+}
+
+TEST(PairTable, PairsThatShareALineAreFoundBehindIt) {
+  PairTable table;
+  // The same hash for all: they fill one line and go on to the next ones.
+  constexpr std::uint64_t kHash = 12345;
+  for (std::uint64_t i = 0; i < 100; ++i) EXPECT_TRUE(table.insert(i, kHash).is_new);
+  for (std::uint64_t i = 0; i < 100; ++i) EXPECT_EQ(table.insert(i, kHash).id, i);
+  EXPECT_EQ(table.find(100, kHash), PairTable::kAbsent);
+}
+
+TEST(PairTable, EveryPairIsNewForExactlyOneThread) {
+  constexpr std::size_t kThreads = 4;
+  constexpr std::uint64_t kPairs = 20'000;
+  PairTable table;
+  table.grow(2 * kPairs);
+  std::vector<std::vector<PairTable::Inserted>> seen(kThreads, std::vector<PairTable::Inserted>(kPairs));
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < kThreads; ++t)
+    threads.emplace_back([&, t] {
+      std::mt19937_64 random(t);
+      for (std::uint64_t i = 0; i < kPairs; ++i) {
+        const std::uint64_t pair = t % 2 == 0 ? i : kPairs - 1 - i;
+        seen[t][pair] = table.insert(pair * 0x10001);
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(table.size(), kPairs);
+  std::set<std::uint32_t> ids;
+  for (std::uint64_t pair = 0; pair < kPairs; ++pair) {
+    int times_new = 0;
+    for (std::size_t t = 0; t < kThreads; ++t) {
+      times_new += seen[t][pair].is_new;
+      ASSERT_EQ(seen[t][pair].id, seen[0][pair].id);
+    }
+    ASSERT_EQ(times_new, 1);
+    ASSERT_EQ(table.pair(seen[0][pair].id), pair * 0x10001);
+    ids.insert(seen[0][pair].id);
+  }
+  EXPECT_EQ(ids.size(), kPairs);
+}
+
+}  // namespace
+}  // namespace isospin::search
