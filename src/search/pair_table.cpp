@@ -21,11 +21,15 @@ std::uint64_t equal_bytes(std::uint64_t word, std::uint64_t tag) {
 
 PairTable::PairTable() { set_lines(128); }
 
+std::uint64_t PairTable::crowded_at(std::uint64_t lines) const {
+  const std::uint64_t places = lines * kPlaces;
+  return std::min(places - places * 15 / 100, places - slack_);
+}
+
 void PairTable::set_lines(std::uint64_t lines) {
   lines_ = {};  // first: the numbers are all in pairs_, so the old index is not needed for the new one
   lines_ = PagedArray<Line>(lines);
-  const std::uint64_t places = lines * kPlaces;
-  crowded_at_ = std::min(places - places * 15 / 100, places - slack_);
+  crowded_at_ = crowded_at(lines);
   pairs_.provide(crowded_at_ + slack_);
   if (kinds_used()) kinds_.provide(crowded_at_ + slack_);
 }
@@ -108,10 +112,11 @@ PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t hash, st
 
 void PairTable::grow(std::uint64_t slack) {
   assert(size() < kMostPairs);
-  slack_ = std::max(slack_, slack);
+  // Who asks for more slack once, as longer states come, will ask again: twice as much, so that it is rare.
+  if (slack > slack_) slack_ = 2 * slack;
   std::uint64_t lines = lines_.size();
-  do lines += lines / 2;
-  while (lines * kPlaces < 2 * slack_);
+  if (is_crowded()) lines += lines / 2;
+  while (lines * kPlaces < 2 * slack_ || crowded_at(lines) <= size()) lines += lines / 2;
   set_lines(lines);
   // All are different, so each goes to the first free place; a few ahead are fetched meanwhile.
   constexpr std::uint32_t kAhead = 16;

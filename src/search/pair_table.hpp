@@ -80,6 +80,7 @@ class PairTable {
   }
   std::uint32_t look(const Line& line, std::uint64_t tag, std::uint64_t pair, std::uint32_t kind) const;
   std::uint32_t add(std::uint64_t pair, std::uint32_t kind);
+  std::uint64_t crowded_at(std::uint64_t lines) const;
   void set_lines(std::uint64_t lines);
 
   Segments<std::atomic<std::uint64_t>> pairs_;

@@ -34,6 +34,15 @@ TEST(PairTable, KindsTellEqualPairsApart) {
   EXPECT_EQ(table.kind(2), 500u);
 }
 
+TEST(PairTable, MoreSlackAloneDoesNotMakeItMuchLarger) {
+  PairTable table;
+  for (std::uint64_t i = 0; i < 1000; ++i) table.insert(i * 77);
+  for (std::uint64_t slack = 256; slack < 600; ++slack)
+    if (slack > table.slack()) table.grow(slack);
+  EXPECT_LT(table.memory_bytes(), 100'000u);
+  for (std::uint64_t i = 0; i < 1000; ++i) EXPECT_FALSE(table.insert(i * 77).is_new);
+}
+
 TEST(PairTable, PairsThatShareALineAreFoundBehindIt) {
   PairTable table;
   // The same hash for all: they fill one line and go on to the next ones.
