@@ -37,6 +37,57 @@ bool starts_processes(const Model& model, TransitionId id) {
                      [](const Action& action) { return contains_run(action); });
 }
 
+// Whether there is always something to do here, so that control is not lost.
+bool never_blocks(const Model& model, LocationId at) {
+  return std::any_of(model[at].out.begin(), model[at].out.end(), [&](TransitionId id) {
+    switch (model[id].actions.front().kind) {
+      case ActionKind::skip:
+      case ActionKind::assign:
+      case ActionKind::assert_:
+      case ActionKind::else_:
+        return true;
+      case ActionKind::condition:
+        return starts_processes(model, id);
+      default:
+        return false;
+    }
+  });
+}
+
+// Locations from which a process may still be started.
+std::vector<bool> before_starts(const Model& model, const ProcessType& type) {
+  std::vector<bool> before(model.locations.size());
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const LocationId at : type.locations)
+      for (const TransitionId out : model[at].out) {
+        const LocationId target = model[out].target;
+        if (before[at.index()] ||
+            !(starts_processes(model, out) || (target.valid() && before[target.index()])))
+          continue;
+        before[at.index()] = grows = true;
+      }
+  }
+  return before;
+}
+
+// Whether a process that runs keeps control from its first step to its last start: wherever a start can still
+// follow, it came there inside an atomic sequence and has something to do.
+bool starts_under_control(const Model& model, const ProcessType& type) {
+  const std::vector<bool> before = before_starts(model, type);
+  std::vector<bool> entered(model.locations.size());
+  for (const LocationId at : type.locations)
+    for (const TransitionId out : model[at].out) {
+      const LocationId target = model[out].target;
+      if (!target.valid() || !before[target.index()]) continue;
+      if (!model[out].atomic) return false;
+      entered[target.index()] = true;
+    }
+  return std::all_of(type.locations.begin(), type.locations.end(), [&](LocationId at) {
+    return !before[at.index()] || !entered[at.index()] || never_blocks(model, at);
+  });
+}
+
 // Whether every start of a process happens before any other process has moved, but for those older than the
 // starter.
 bool starts_in_one_go(const Model& model) {
@@ -58,33 +109,8 @@ bool starts_in_one_go(const Model& model) {
   for_each_expr(model,
                 [&](const Expr& e) { starts_itself |= e.kind == ExprKind::run && e.type.index() == only; });
   if (starts_itself) return false;
-
-  // From its first location on, a chain of single transitions that cannot block and keep control; all starts
-  // are on it.
-  const ProcessType& type = model.types[only];
-  std::size_t starts = 0;
-  for (const LocationId id : type.locations)
-    for (const TransitionId out : model[id].out) starts += starts_processes(model, out) ? 1 : 0;
-  // How many transitions lead to each location: the chain must be passed once only.
-  std::vector<std::size_t> ways_to(model.locations.size());
-  for (const LocationId id : type.locations)
-    for (const TransitionId out : model[id].out)
-      if (model[out].target.valid()) ++ways_to[model[out].target.index()];
-  std::vector<bool> seen(model.locations.size());
-  for (LocationId at = type.initial; at.valid() && !seen[at.index()];) {
-    seen[at.index()] = true;
-    if (model[at].out.size() != 1 || ways_to[at.index()] > (at == type.initial ? 0u : 1u)) return false;
-    const Transition& transition = model[model[at].out.front()];
-    const bool is_start = starts_processes(model, model[at].out.front());
-    const ActionKind kind = transition.actions.front().kind;
-    const bool can_block = kind == ActionKind::send || kind == ActionKind::receive ||
-                           (kind == ActionKind::condition && !is_start);
-    if (can_block && at != type.initial) return false;
-    if (is_start && --starts == 0) return true;
-    if (!transition.atomic) return false;
-    at = transition.target;
-  }
-  return false;
+  if (model.types[only].provided) return false;
+  return starts_under_control(model, model.types[only]);
 }
 
 }  // namespace

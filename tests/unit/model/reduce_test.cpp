@@ -92,6 +92,30 @@ TEST(KeepFinished, StartingAllInOneGoIsNoHindrance) {
   expect_fewer_states(kFinished, "byte x; proctype P() { x++ } init { atomic { run P(); run P() } }");
 }
 
+TEST(KeepFinished, StartingAllInALoopWithoutLosingControlIsNoHindrance) {
+  expect_fewer_states(kFinished,
+                      "byte x; proctype P() { x++ } init { byte i; atomic { for (i : 1 .. 2) { run P() } } }");
+}
+
+TEST(KeepFinished, NotWhenALoopOfStartsCanLoseControl) {
+  expect_no_change(kFinished,
+                   "byte x; proctype P() { x++ }"
+                   "init { byte i; atomic { do :: i == x && i < 2 -> run P(); i++ :: i == 2 -> break od } }");
+}
+
+TEST(KeepFinished, NotWhenALoopOfStartsGivesControlAway) {
+  expect_no_change(kFinished,
+                   "byte x; proctype P() { x++ }"
+                   "init { byte i; do :: atomic { i < 2 -> run P(); i++ } :: else -> break od }");
+}
+
+TEST(KeepFinished, NotWhenTheStarterHasToWaitForAConditionOfItsOwn) {
+  expect_no_change(kFinished,
+                   "byte x; proctype P() { x++ }"
+                   "active proctype Q() provided (x != 1) { atomic { run P(); x = 1; run P() } }"
+                   "active proctype R() { x = 2 }");
+}
+
 // ---------------------------------------------------------------- merging
 
 constexpr Switch kMerge = &PrepareOptions::merge;
