@@ -38,7 +38,7 @@ enum {
   ISO_TRACE_NONDETERMINISM
 };
 
-enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256 };
+enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256, ISO_MOST_CHANNELS = 4096 };
 
 enum {
   ISO_ALL = -1,       /* of expand: every process */
@@ -76,8 +76,8 @@ typedef struct IsoContext {
   int message[ISO_MOST]; /* of a send that looks for its receiver */
   int message_fields;
   iso_u32 process_at[ISO_MOST];
-  iso_u32 channel_at[ISO_MOST];
-  iso_u8 channel_type[ISO_MOST];
+  iso_u32 channel_at[ISO_MOST_CHANNELS];
+  iso_u16 channel_type[ISO_MOST_CHANNELS];
   int channels;      /* of the state that is being made */
   int located;       /* of the state that is being expanded */
   iso_u8* scratch;

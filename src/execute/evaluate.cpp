@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "execute/abi.h"
+#include "model/access.hpp"
 #include "model/arithmetic.hpp"
 
 namespace isospin::execute {
@@ -167,7 +168,8 @@ std::int32_t Evaluator::poll(const Expr& expr) {
   if (shape.rendezvous()) fail(ISO_POLL_RENDEZVOUS, expr.span);
   if (!shape.rendezvous() && shape.fields.size() < expr.message.size()) fail(ISO_MESSAGE_SIZE, expr.span);
   if (shape.rendezvous() || shape.fields.size() < expr.message.size()) return 0;
-  return find_message(channel, expr.message, expr.random) >= 0;
+  const int place = find_message(channel, expr.message, expr.random) + 1;
+  return model::poll_gives_place(model_, expr) ? place : place > 0;
 }
 
 // A process that is not there has nothing but zeros, and is nowhere.
@@ -197,8 +199,9 @@ std::int32_t Evaluator::run(const Expr& expr) {
   const ProcessLayout& layout = layout_.types[expr.type.index()];
   const int first_channel = reader().channels() + 1;
   if (pid >= 255) fail(ISO_TOO_MANY_PROCESSES, expr.span);
-  if (pid < 255 && first_channel - 1 + layout.channels.size() > 255) fail(ISO_TOO_MANY_CHANNELS, expr.span);
-  if (pid >= 255 || first_channel - 1 + layout.channels.size() > 255) return 0;
+  const bool too_many_channels = first_channel - 1 + layout.channels.size() > model_.most_channels;
+  if (pid < 255 && too_many_channels) fail(ISO_TOO_MANY_CHANNELS, expr.span);
+  if (pid >= 255 || too_many_channels) return 0;
 
   const model::ProcessType& type = model_[expr.type];
   const std::size_t at = state_.size();

@@ -84,6 +84,7 @@ void Generator::constants() {
     for (const auto& node : d_step.nodes)
       for (const model::DStep::Edge& edge : node) runs_in_d_step |= has_run(edge.action.value);
   line("#define ISO_MOST_GROWTH " + text_of(runs_in_d_step ? 256u * process : process));
+  line("#define MOST_CHANNELS " + text_of(model_.most_channels));
   line("#define COUNT_AT " + text_of(layout_.count_offset));
   line("#define LAST_AT " + text_of(layout_.last_offset));
   line("#define EVENT_AT " + text_of(layout_.event_offset));
@@ -126,10 +127,10 @@ void Generator::locate() {
       type += text_of(channel.type.index()) + ", ";
     }
     line("static const iso_u32 own_channel_at_" + text_of(t) + "[] = { " + at + "0 };");
-    line("static const iso_u8 own_channel_type_" + text_of(t) + "[] = { " + type + "0 };");
+    line("static const iso_u16 own_channel_type_" + text_of(t) + "[] = { " + type + "0 };");
   }
   line(
-      "static const struct { iso_u32 bytes; int channels; const iso_u32* at; const iso_u8* type; } "
+      "static const struct { iso_u32 bytes; int channels; const iso_u32* at; const iso_u16* type; } "
       "processes[] = {");
   for (std::size_t t = 0; t < layout_.types.size(); ++t)
     line("  { PROCESS_BYTES_" + text_of(t) + ", " + text_of(layout_.types[t].channels.size()) +
@@ -175,8 +176,8 @@ void Generator::begin_process(std::size_t type) {
     for (std::uint32_t e = 0; e < variable.elements(); ++e) {
       const std::string element = at + " + " + text_of(e * variable.type.bytes());
       if (variable.channel_type.valid()) {
-        line("U8(" + element + ") = (iso_u8)own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) +
-             ");");
+        line(store_at(variable.type, element,
+                      "own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) + ")"));
       } else if (!variable.initial.empty()) {
         const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
         line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, element, "v") + " }");
@@ -218,7 +219,7 @@ void Generator::initial_state() {
       const std::string at =
           "n + " + text_of(layout_.offset[id.index()]) + " + " + text_of(e * variable.type.bytes());
       if (variable.channel_type.valid()) {
-        line("U8(" + at + ") = " + text_of(++channel) + ";");
+        line(store_at(variable.type, at, text_of(++channel)));
       } else if (!variable.initial.empty()) {
         const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
         line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, at, "v") + " }");

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "execute/generator.hpp"
+#include "model/access.hpp"
 
 namespace isospin::execute {
 
@@ -321,12 +322,8 @@ std::string Generator::poll(const Expr& expr, const Frame& frame) {
   ++indent_;
   line("const iso_u8* cell = at + 1 + i * t->cell;");
   line("(void)cell;");
-  // SPIN's value of q??[...] is the place of the message, from 1; unless any message will do, then it is 1.
-  const bool compares = std::any_of(expr.message.begin(), expr.message.end(), [](const model::Pattern& p) {
-    return p.kind == model::Pattern::Kind::match;
-  });
   line("if (" + match(expr.message, "cell", "t", kBefore) + ") return " +
-       (expr.random && compares ? "i + 1;" : "1;"));
+       (model::poll_gives_place(model_, expr) ? "i + 1;" : "1;"));
   close();
   line("return 0;");
   close();

@@ -30,6 +30,10 @@ std::vector<bool> remotely_observed(const Model& model);
 
 bool contains_run(const Action& action);
 
+// Whether the value of a poll is the place of the message, from 1, and not just 1. As in SPIN: of `q??[...]`,
+// unless any message will do, or the model declares a rendezvous anywhere.
+bool poll_gives_place(const Model& model, const Expr& poll);
+
 // Evaluating it may be a run-time error.
 bool can_fail(const Expr& expr);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kMostMessages = 255;
 constexpr std::size_t kMostFields = 250;
-constexpr std::uint64_t kMostChannels = 255;
+constexpr std::uint64_t kMostChannels = 4000;
 constexpr std::size_t kMostTypes = 250;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{16} << 20;
 
@@ -37,7 +37,29 @@ Size size_of(const Model& model, const std::vector<VariableId>& variables) {
   return size;
 }
 
+// What is there from the start.
+Size initial_size(const Model& model) {
+  Size whole = size_of(model, model.globals);
+  for (const Instance& instance : model.instances) {
+    const Size process = size_of(model, model[instance.type].locals);
+    whole.bytes += process.bytes;
+    whole.channels += process.channels;
+  }
+  return whole;
+}
+
 }  // namespace
+
+void choose_channel_numbers(Model& model) {
+  if (initial_size(model).channels <= model.most_channels) return;
+  model.most_channels = kMostChannels;
+  const auto widen = [](ValueType& type) {
+    if (type.kind == ValueKind::chan) type.bits = 16;
+  };
+  for (Variable& variable : model.variables) widen(variable.type);
+  for (ChannelType& channel : model.channel_types)
+    for (ValueType& field : channel.fields) widen(field);
+}
 
 void check_limits(const Model& model, Diagnostics& diagnostics) {
   for (const ChannelType& channel : model.channel_types) {
@@ -51,12 +73,7 @@ void check_limits(const Model& model, Diagnostics& diagnostics) {
           "a message of channel `" + channel.name + "` has " + std::to_string(channel.fields.size()) +
               " fields, records taken apart; it can have at most " + std::to_string(kMostFields));
   }
-  Size whole = size_of(model, model.globals);
-  for (const Instance& instance : model.instances) {
-    const Size process = size_of(model, model[instance.type].locals);
-    whole.bytes += process.bytes;
-    whole.channels += process.channels;
-  }
+  const Size whole = initial_size(model);
   for (const ProcessType& type : model.types)
     if (const Size process = size_of(model, type.locals); process.bytes > kMostStateBytes / 256)
       diagnostics.error("E0605", type.span,

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <set>
 
+#include "model/limits.hpp"
 #include "model/lowering.hpp"
 
 namespace isospin::model {
@@ -41,6 +42,7 @@ std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name, const 
   auto model = std::make_unique<Model>();
   model->name = std::move(name);
   Lowering(tree, *model, claim).run();
+  choose_channel_numbers(*model);
   return model;
 }
 

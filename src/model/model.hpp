@@ -285,6 +285,7 @@ struct Model {
   std::vector<Instance> instances;     // in the order of their pids
   std::vector<EventAutomaton> events;  // none or one
   Observes observes;
+  std::uint32_t most_channels = 255;  // their numbers take 8 bits; 16 where more are there from the start
 
   std::optional<Claim> claim;  // the one that is checked
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "report/big_numbers.hpp"
 #include "report/diagnostics_json.hpp"
 #include "report/ending.hpp"
 #include "report/trace_json.hpp"
@@ -207,13 +208,6 @@ std::string scientific(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1e", number);
   return text;
-}
-
-// Beyond 24 digits nobody counts them, and the JSON has them all.
-std::string big_in_words(const BigInteger& number) {
-  const std::string digits = number.to_string();
-  if (digits.size() <= 24) return grouped(digits);
-  return digits.substr(0, 1) + "." + digits.substr(1, 2) + "e" + std::to_string(digits.size() - 1);
 }
 
 // "36 255 orbits, standing for 852 641 states: 23.5 times smaller"

@@ -22,7 +22,7 @@ static iso_u8* begin_process(IsoContext* x, iso_u8* n, int type, int site) {
     iso_fail(x, ISO_TOO_MANY_PROCESSES, site);
     return 0;
   }
-  if (x->channels + processes[type].channels > 255) {
+  if (x->channels + processes[type].channels > MOST_CHANNELS) {
     iso_fail(x, ISO_TOO_MANY_CHANNELS, site);
     return 0;
   }

@@ -76,6 +76,27 @@ std::vector<Point> moved_without(const Points& points, Marks marks, const std::v
   return list;
 }
 
+// Channels that no statement can mean. They are empty for ever, and exchanging them exchanges nothing.
+std::vector<ChannelNo> unused_channels(const Unfolded& model) {
+  std::vector<bool> used(model.channels.size());
+  const auto note = [&](ChannelNo channel) {
+    if (channel != kNothing) used[channel] = true;
+  };
+  for (const Slot& slot : model.slots)
+    if (!slot.constant) note(slot.initial_channel);
+  for (const Term& term : model.terms) {
+    if (term.kind == TermKind::channel) note(term.index);
+    if (term.kind == TermKind::slot) note(model.slots[term.index].initial_channel);
+  }
+  for (const Array& array : model.arrays)
+    for (const Element& element : array.elements)
+      if (!array.of_places && element.target != kNothing) note(model.slots[element.target].initial_channel);
+  std::vector<ChannelNo> unused;
+  for (ChannelNo c = 0; c < used.size(); ++c)
+    if (!used[c] && model.channels[c].process == kNothing) unused.push_back(c);
+  return unused;
+}
+
 constexpr int kMostRefinements = 4;
 
 }  // namespace
@@ -146,6 +167,8 @@ std::unique_ptr<Detection> detect(const model::Model& model) {
   for (SlotNo s = 0; s < found->model.slots.size(); ++s)
     if (found->model.slots[s].constant || found->model.slots[s].left_out) fixed[points.slot(s)] = false;
   Marks marks(points.count());
+  for (const ChannelNo channel : unused_channels(found->model))
+    marks[points.channel(channel)] = 0x80000000u + points.channel(channel);
   found->generators = automorphisms_under(marks, stored, *found);
   if (found->generators.empty()) return found;
   refine(fixed, stored, marks, found->generators, *found);

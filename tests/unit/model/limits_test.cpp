@@ -35,15 +35,18 @@ TEST(Limits, AMessageHas250FieldsWithRecordsTakenApart) {
 
 TEST(Limits, TheElementsOfAnArrayOfChannelsCount) {
   EXPECT_EQ(exceeded("chan q[255] = [1] of {byte}; init { q[0]!1 }"), Codes{});
-  EXPECT_EQ(exceeded("chan q[200] = [1] of {byte}; chan r[56] = [0] of {byte}; init { q[0]!1 }"),
+  EXPECT_EQ(exceeded("chan q[2000] = [1] of {byte}; chan r[2000] = [0] of {byte}; init { q[0]!1 }"), Codes{});
+  EXPECT_EQ(exceeded("chan q[2000] = [1] of {byte}; chan r[2001] = [0] of {byte}; init { q[0]!1 }"),
             Codes{"E0603"});
 }
 
 TEST(Limits, ChannelsOfTypesThatNeverRunCountAsDeclared) {
   std::string text;
-  for (int i = 0; i < 130; ++i)
-    text += "proctype P" + std::to_string(i) +
-            "() { chan a = [1] of {byte}; chan b = [1] of {byte}; a!1; b!1 }\n";
+  for (int i = 0; i < 40; ++i) {
+    text += "proctype P" + std::to_string(i) + "() {";
+    for (int c = 0; c <= 100; ++c) text += " chan c" + std::to_string(c) + " = [1] of {byte};";
+    text += " skip }\n";
+  }
   EXPECT_EQ(exceeded(text + "init { skip }"), Codes{"E0603"});
 }
 
