@@ -93,8 +93,8 @@ TEST(KeepFinished, StartingAllInOneGoIsNoHindrance) {
 }
 
 TEST(KeepFinished, StartingAllInALoopWithoutLosingControlIsNoHindrance) {
-  expect_fewer_states(kFinished,
-                      "byte x; proctype P() { x++ } init { byte i; atomic { for (i : 1 .. 2) { run P() } } }");
+  expect_fewer_states(
+      kFinished, "byte x; proctype P() { x++ } init { byte i; atomic { for (i : 1 .. 2) { run P() } } }");
 }
 
 TEST(KeepFinished, NotWhenALoopOfStartsCanLoseControl) {
