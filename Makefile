@@ -56,6 +56,10 @@ papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minu
 quotient: build  ## orbits against states, on every model we have
 	@python3 tests/agreement/quotient.py --isospin build/isospin $(ARGS)
 
+brute-force: build  ## the groups that are found against the largest there are, on 500 random models
+	@python3 tests/symmetry/brute_force/brute_force.py --isospin build/isospin \
+	  --state-graph build/tests/symmetry/brute_force/state_graph $(ARGS)
+
 fuzz: build  ## random models against SPIN and against ourselves
 	@python3 tests/fuzz/run.py --isospin build/isospin $(ARGS)
 

@@ -83,7 +83,12 @@ def all_numbers_of_processes(symmetry):
                               text=True, check=True).stdout
         peterson = symmetry.json(symmetry.file("peterson.pml", text))
         assert peterson["group"]["order"] == full, (number, peterson["group"]["order"])
-        assert not dbm["uncertified"] and not peterson["uncertified"]
+        fsg = symmetry.papers / "fsg"
+        text = subprocess.run([sys.executable, fsg / "fsg.py", fsg / "email", f"client={number}", "--features", "none"],
+                              capture_output=True, text=True, check=True).stdout
+        email = symmetry.json(symmetry.file("email.pml", text))
+        assert email["group"]["order"] == full, (number, email["group"]["order"])
+        assert not dbm["uncertified"] and not peterson["uncertified"] and not email["uncertified"]
 
 
 def constructs(symmetry):
