@@ -340,7 +340,11 @@ void Members::make_tables() {
   }
   point_at_.assign(table_size_, degree_);
   for (const Orbit& orbit : orbits_)
-    for (const Point p : orbit.points) point_at_[index(where_[p].orbit, where_[p].members.data())] = p;
+    for (const Point p : orbit.points) {
+      where_[p].base = orbit.base;
+      where_[p].stride = orbit.stride;
+      point_at_[index(where_[p].orbit, where_[p].members.data())] = p;
+    }
 }
 
 void Members::list_children() {

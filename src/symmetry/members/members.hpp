@@ -50,6 +50,9 @@ struct Where {
   std::uint32_t orbit = 0;  // counted over moved orbits; of no meaning for a fixed point
   std::uint8_t arity = 0;
   std::array<Member, kMostMembers> members{};
+  // Its orbit's part of the tables: an index is base + the sum of members times strides.
+  std::uint32_t base = 0;
+  std::array<std::uint32_t, kMostMembers> stride{};
 };
 
 class Members {
@@ -89,11 +92,10 @@ class Members {
   }
   std::uint32_t table_size() const { return table_size_; }
   // The same with the members moved: where a symmetry takes a point.
-  std::uint32_t index_of_image(const Where& of, const Member* to) const {
-    const Orbit& orbit = orbits_[of.orbit];
-    std::uint32_t at = orbit.base;
-    for (std::uint8_t k = 0; k < orbit.arity; ++k)
-      at += static_cast<std::uint32_t>(to[of.members[k]]) * orbit.stride[k];
+  static std::uint32_t index_of_image(const Where& of, const Member* to) {
+    std::uint32_t at = of.base;
+    for (std::uint8_t k = 0; k < of.arity; ++k)
+      at += static_cast<std::uint32_t>(to[of.members[k]]) * of.stride[k];
     return at;
   }
   std::uint32_t orbit_index(std::uint32_t orbit, Member only) const {

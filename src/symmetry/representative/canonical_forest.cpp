@@ -80,7 +80,7 @@ StateView CanonicalForest::of(StateView state) { return composed_ ? of_all(state
 
 StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
   factor_ = factor;
-  reading_.read(state, facts_);
+  reading_.read_colours(state, facts_);
   for (Member i = 0; composed_ && i < members_.count(); ++i)
     if (stays(i)) facts_.colours[i] = mix(facts_.colours[i], i);
   if (sort(facts_.colours)) {
@@ -89,6 +89,7 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
     return settle_for(state, to_.data());
   }
   indexed_ = false;
+  reading_.read_facts(state, facts_);
   levels_[0].colours = facts_.colours;
   state_ = state;
   // Mostly refinement tells all members apart, but for twins; only otherwise there is something to search.
@@ -103,7 +104,7 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
 
 // Refines and sorts; true when nothing is left to choose.
 bool CanonicalForest::refine(std::vector<Colour>& colours) {
-  refinement_.refine(facts_, colours);
+  if (facts_.relational || refinement_.is_nested()) refinement_.refine(facts_, colours);
   leaf_count_.clear();
   if (sort(colours)) return true;
   for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
@@ -120,7 +121,7 @@ StateView CanonicalForest::of_all(StateView state) {
     const StateView next = of_factor({product_.data(), state.size()}, f);
     product_stabiliser_.multiply(SearchTree::stabiliser());
     for (Member& to : product_to_) to = SearchTree::moved_by()[to];
-    std::memcpy(product_.data(), next.data(), state.size());
+    if (next.data() != product_.data()) std::memcpy(product_.data(), next.data(), state.size());
   }
   return {product_.data(), state.size()};
 }
@@ -226,6 +227,16 @@ void CanonicalForest::index_facts() {
 bool CanonicalForest::swap_keeps_facts(Member a, Member b) {
   if (facts_.facts.empty()) return true;
   index_facts();
+  if (!facts_.relational) {
+    // Facts about one member each; they come in the same order for all members, mostly.
+    const auto equal = [&](std::uint32_t x, std::uint32_t y) {
+      return facts_.facts[x].tag == facts_.facts[y].tag;
+    };
+    const auto begin = facts_of_.begin();
+    if (std::equal(begin + facts_from_[a], begin + facts_from_[a + 1], begin + facts_from_[b],
+                   begin + facts_from_[b + 1], equal))
+      return true;
+  }
   some_.clear();
   others_.clear();
   // The facts about a or b, and what the exchange makes of them.

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint32_t kUnknown = 0xfffffffeu;
 constexpr std::int64_t kDense = 4096;
+constexpr std::size_t kMostSayings = 1 << 20;
 
 }  // namespace
 
@@ -153,6 +154,40 @@ std::vector<std::uint32_t> Reading::factors() const {
   return least;
 }
 
+// kNothing where values are too many to say beforehand what each would mean.
+std::uint32_t Reading::sayings_of(std::uint32_t key, const Where& where, std::uint32_t values) {
+  if (values == kNothing || values_[values].dense.empty()) return kNothing;
+  const auto [known, is_new] =
+      sayings_made_.try_emplace({key, where.members, values}, static_cast<std::uint32_t>(sayings_.size()));
+  if (!is_new) return known->second;
+  const Values& of = values_[values];
+  if (sayings_.size() + of.dense.size() > kMostSayings) return known->second = kNothing;
+  for (std::size_t i = 0; i < of.dense.size(); ++i) {
+    Saying saying;
+    saying.fact = fact_of(key, where, values, of.least + static_cast<std::int32_t>(i));
+    for (std::size_t k = 0; k < saying.adds.size(); ++k) saying.adds[k] = add_of(saying.fact, k);
+    sayings_.push_back(saying);
+  }
+  return known->second;
+}
+
+Reading::Cell Reading::make_cell(const SlotPlan& slot, std::uint32_t key, const Where& where,
+                                 std::uint32_t values) {
+  Cell cell;
+  cell.offset = slot.offset;
+  cell.type = slot.type;
+  cell.width = width_of(slot.type);
+  cell.key = key;
+  cell.where = where;
+  cell.values = values;
+  cell.sayings = sayings_of(key, where, values);
+  if (cell.sayings != kNothing) {
+    cell.least = values_[values].least;
+    cell.count = static_cast<std::uint32_t>(values_[values].dense.size());
+  }
+  return cell;
+}
+
 std::uint32_t Reading::key_of_slot(SlotNo slot) {
   const Where& where = members_.where(shape_.points().slot(slot));
   if (where.arity == 0) return next_key_++;
@@ -204,9 +239,9 @@ void Reading::plan_globals() {
     if (counts && where.arity == 1 && values == kNothing)
       plain[where.members[0]].push_back({where.orbit, {at.offset, at.type.bytes()}});
     else if (counts)
-      cells_.push_back({at.offset, at.type, key_of_slot(slot), where, values});
+      cells_.push_back(make_cell(at, key_of_slot(slot), where, values));
     else
-      hidden_cells_.push_back({at.offset, at.type, 0, where, values});
+      hidden_cells_.push_back(make_cell(at, 0, where, values));
   }
   global_cells_.end = static_cast<std::uint32_t>(cells_.size());
   for (Member i = 0; i < members_.count(); ++i) {
@@ -291,7 +326,7 @@ void Reading::plan_process(ProcessNo process) {
           where.members[0] == part.where.members[0])
         plain.push_back({where.orbit, {slot.offset, slot.type.bytes()}});
       else
-        cells_.push_back({slot.offset, slot.type, keys[k], where, values});
+        cells_.push_back(make_cell(slot, keys[k], where, values));
     }
     at.cells.end = static_cast<std::uint32_t>(cells_.size());
     std::ranges::sort(plain, {}, &std::pair<std::uint32_t, Load>::first);
@@ -312,8 +347,7 @@ void Reading::plan_process(ProcessNo process) {
     if (part.whole)
       bytes.push_back({slot.offset, slot.type.bytes()});
     else
-      copies_.push_back(
-          {slot.offset, slot.type, keys[k], members_.where(points.slot(of.slots[k])), kNothing});
+      copies_.push_back(make_cell(slot, keys[k], members_.where(points.slot(of.slots[k])), kNothing));
   }
   part.bytes = add_loads(std::move(bytes), true);
   part.slots.end = static_cast<std::uint32_t>(copies_.size());
@@ -350,6 +384,11 @@ void Reading::plan_channel(ChannelNo channel) {
     if (known != nullptr) *known = part.key;
   }
   assert(next_key_ < (1u << 25));
+  for (const model::ValueType& field : plan.fields) part.widths.push_back(width_of_field(field));
+  for (ChannelPart::Row& row : part.rows)
+    for (std::uint32_t which = 0; which + 1 < keys; ++which)
+      row.sayings.push_back(
+          sayings_of(part.key + 1 + which, part.where, row.values[which % plan.fields.size()]));
   channels_.push_back(std::move(part));
 }
 

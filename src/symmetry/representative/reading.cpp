@@ -56,6 +56,16 @@ inline void copy(std::uint8_t* to, const std::uint8_t* from, std::uint32_t bytes
   }
 }
 
+// Channels are mostly a few bytes long, for which a call takes longer than the copying.
+inline void copy_some(std::uint8_t* to, const std::uint8_t* from, std::uint32_t bytes) {
+  if (bytes > 32) {
+    std::memcpy(to, from, bytes);
+    return;
+  }
+  for (; bytes >= 8; bytes -= 8, to += 8, from += 8) std::memcpy(to, from, 8);
+  for (; bytes > 0; --bytes) *to++ = *from++;
+}
+
 }  // namespace
 
 const Where& Reading::Values::find(std::int32_t value) const {
@@ -66,12 +76,27 @@ const Where& Reading::Values::find(std::int32_t value) const {
 
 // ---------------------------------------------------------------- facts
 
-// `value` is a plain one, or the orbit of what is referred to. Plain zeros are left out: what is said of no
-// entry is that it is zero.
-void Reading::add_fact(std::uint32_t key, const Where& where, std::uint32_t value, const Where* refers,
-                       Facts& facts) const {
-  if (refers == nullptr && value == 0) return;
+// What a fact adds to the colour of the k-th member in it.
+Colour Reading::add_of(const Fact& fact, std::size_t k) { return mix(fact.tag, 0x1full + 256 * k); }
+
+std::int32_t Reading::load_as(Width width, const std::uint8_t* at) {
+  switch (width) {
+    case Width::byte:
+      return *at;
+    case Width::unsigned_16:
+      return static_cast<std::int32_t>(load(at, 2));
+    case Width::signed_16:
+      return static_cast<std::int16_t>(load(at, 2));
+    default:
+      return static_cast<std::int32_t>(load(at, 4));
+  }
+}
+
+// `value` is a plain one, or the orbit of what is referred to. Plain zeros are left out, as a fact about
+// nobody: what is said of no entry is that it is zero.
+Fact Reading::make_fact(std::uint32_t key, const Where& where, std::uint32_t value, const Where* refers) {
   Fact fact;
+  if (refers == nullptr && value == 0) return fact;
   fact.arity = where.arity;
   for (std::uint8_t k = 0; k < where.arity; ++k) fact.members[k] = where.members[k];
   fact.tag = value | static_cast<std::uint64_t>(key) << kKeyAt;
@@ -85,22 +110,57 @@ void Reading::add_fact(std::uint32_t key, const Where& where, std::uint32_t valu
       if (equal == 0) fact.members[fact.arity++] = refers->members[k];
     }
   }
-  if (fact.arity == 1)
-    facts.colours[fact.members[0]] += mix(fact.tag, 0x1full);
-  else
-    facts.relational = true;
-  facts.facts.push_back(fact);
+  return fact;
 }
 
-void Reading::read_cells(StateView state, Range cells, Facts& facts) const {
+Fact Reading::fact_of(std::uint32_t key, const Where& where, std::uint32_t values, std::int32_t value) const {
+  const Where* const refers = values == kNothing ? nullptr : &values_[values](value);
+  if (refers != nullptr && refers->arity > 0) return make_fact(key, where, refers->orbit, refers);
+  return make_fact(key, where, static_cast<std::uint32_t>(value), nullptr);
+}
+
+// Those who listen to what a state says: for colours, and for the facts themselves.
+struct Reading::Colouring {
+  static constexpr bool kColours = true;
+  Colour* colours;
+
+  void hear(const Saying& saying) {
+    const Fact& fact = saying.fact;
+    if (fact.arity == 0) return;
+    colours[fact.members[0]] += saying.adds[0];
+    if (fact.arity == 1) return;
+    colours[fact.members[1]] += saying.adds[1];
+    for (std::size_t k = 2; k < fact.arity; ++k) colours[fact.members[k]] += add_of(fact, k);
+  }
+  void hear(const Fact& fact) {
+    for (std::size_t k = 0; k < fact.arity; ++k) colours[fact.members[k]] += add_of(fact, k);
+  }
+};
+
+struct Reading::Listing {
+  static constexpr bool kColours = false;
+  Facts& facts;
+
+  void hear(const Saying& saying) { hear(saying.fact); }
+  void hear(const Fact& fact) {
+    if (fact.arity == 0) return;
+    facts.relational = facts.relational || fact.arity > 1;
+    facts.facts.push_back(fact);
+  }
+};
+
+template <typename Listener>
+void Reading::tell_cells(StateView state, Range cells, Listener& listener) const {
   for (std::uint32_t c = cells.begin; c < cells.end; ++c) {
     const Cell& cell = cells_[c];
-    const std::int32_t value = execute::load_scalar(cell.type, state.data() + cell.offset);
-    const Where* const refers = cell.values == kNothing ? nullptr : &values_[cell.values](value);
-    if (refers != nullptr && refers->arity > 0)
-      add_fact(cell.key, cell.where, refers->orbit, refers, facts);
-    else if (cell.where.arity > 0)
-      add_fact(cell.key, cell.where, static_cast<std::uint32_t>(value), nullptr, facts);
+    const std::int32_t value = load_as(cell.width, state.data() + cell.offset);
+    if (cell.sayings == kNothing) {
+      listener.hear(fact_of(cell.key, cell.where, cell.values, value));
+      continue;
+    }
+    const std::uint32_t index = static_cast<std::uint32_t>(value) - static_cast<std::uint32_t>(cell.least);
+    assert(index < cell.count);
+    listener.hear(sayings_[cell.sayings + index]);
   }
 }
 
@@ -115,31 +175,37 @@ const Reading::ChannelPart::Row& Reading::row_of(const ChannelPart& part, const 
   return *row;
 }
 
-void Reading::read_channel(StateView state, const ChannelPart& part, Facts& facts) const {
+template <typename Listener>
+void Reading::tell_channel(StateView state, const ChannelPart& part, Listener& listener) const {
   const ChannelPlan& plan = shape_.channel(part.channel);
   const std::uint8_t* const at = state.data() + plan.offset;
   const std::uint32_t length = *at;
   // What is plain about a channel of one member goes into its colour at once.
   const bool hashed = part.where.arity == 1;
   std::uint64_t hash = mix(part.key, length + 1);
-  if (!hashed && part.where.arity > 0) add_fact(part.key, part.where, length, nullptr, facts);
+  if (!hashed) listener.hear(make_fact(part.key, part.where, length, nullptr));
   const std::uint8_t* cell = at + 1;
+  std::uint32_t which = 0;  // position and field in one
   for (std::uint32_t position = 0; position < length; ++position, cell += plan.cell_bytes) {
     const ChannelPart::Row& row = row_of(part, plan, cell);
-    for (std::size_t f = 0; f < plan.fields.size(); ++f) {
-      const std::int32_t value = execute::load_field(plan.fields[f], cell + plan.field_offsets[f]);
+    for (std::size_t f = 0; f < part.widths.size(); ++f, ++which) {
+      const std::int32_t value = load_as(part.widths[f], cell + plan.field_offsets[f]);
       const std::uint32_t values = row.values[f];
-      const Where* const refers = values == kNothing ? nullptr : &values_[values](value);
-      const auto key = part.key + 1 + static_cast<std::uint32_t>(position * plan.fields.size() + f);
-      if (refers != nullptr && refers->arity > 0)
-        add_fact(key, part.where, refers->orbit, refers, facts);
-      else if (hashed)
+      const std::uint32_t key = part.key + 1 + which;
+      if (values != kNothing && !(hashed && values_[values](value).arity == 0)) {
+        if (row.sayings.empty() || row.sayings[which] == kNothing)
+          listener.hear(fact_of(key, part.where, values, value));
+        else
+          listener.hear(sayings_[row.sayings[which] + values_[values].index(value)]);
+      } else if (!hashed) {
+        listener.hear(make_fact(key, part.where, static_cast<std::uint32_t>(value), nullptr));
+      } else if (Listener::kColours) {
         hash = mix(hash, mix(key, static_cast<std::uint32_t>(value)));
-      else if (part.where.arity > 0)
-        add_fact(key, part.where, static_cast<std::uint32_t>(value), nullptr, facts);
+      }
     }
   }
-  if (hashed) facts.colours[part.where.members[0]] += mix(hash, 0x2full);
+  if constexpr (Listener::kColours)
+    if (hashed) listener.colours[part.where.members[0]] += mix(hash, 0x2full);
 }
 
 std::uint64_t Reading::hash_loads(StateView state, Range loads, std::uint64_t seed) const {
@@ -148,27 +214,39 @@ std::uint64_t Reading::hash_loads(StateView state, Range loads, std::uint64_t se
   return seed;
 }
 
-void Reading::read(StateView state, Facts& facts) const {
+void Reading::read_colours(StateView state, Facts& facts) const {
   const Member count = members_.count();
   facts.colours.resize(count);
+  Colouring colouring{facts.colours.data()};
+  for (Member i = 0; i < count; ++i) facts.colours[i] = hash_loads(state, member_loads_[i], family_seed_[i]);
+  tell(state, colouring);
+}
+
+void Reading::read_facts(StateView state, Facts& facts) const {
   facts.facts.clear();
   facts.relational = false;
-  for (Member i = 0; i < count; ++i) facts.colours[i] = hash_loads(state, member_loads_[i], family_seed_[i]);
-  read_cells(state, global_cells_, facts);
+  Listing listing{facts};
+  tell(state, listing);
+}
+
+template <typename Listener>
+void Reading::tell(StateView state, Listener& listener) const {
+  tell_cells(state, global_cells_, listener);
   for (std::uint32_t c = global_channels_.begin; c < global_channels_.end; ++c)
-    read_channel(state, channels_[c], facts);
+    tell_channel(state, channels_[c], listener);
   const ProcessNo there = shape_.count(state);
   for (ProcessNo p = 0; p < there; ++p) {
     const ProcessPart& part = processes_[p];
     const AtPlace& at = part.at[shape_.location_number(state, p)];
     if (!at.idle) {
-      if (part.where.arity == 1)
-        facts.colours[part.where.members[0]] += mix(hash_loads(state, at.loads, at.seed), 0x3full);
-      if (at.place_is_fact) add_fact(kPlaceKey, at.place, at.place.orbit, &at.place, facts);
-      read_cells(state, at.cells, facts);
+      if constexpr (Listener::kColours)
+        if (part.where.arity == 1)
+          listener.colours[part.where.members[0]] += mix(hash_loads(state, at.loads, at.seed), 0x3full);
+      if (at.place_is_fact) listener.hear(make_fact(kPlaceKey, at.place, at.place.orbit, &at.place));
+      tell_cells(state, at.cells, listener);
     }
     for (std::uint32_t c = part.channels.begin; c < part.channels.end; ++c)
-      read_channel(state, channels_[c], facts);
+      tell_channel(state, channels_[c], listener);
   }
 }
 
@@ -240,7 +318,7 @@ void Reading::relabel_cell(StateView state, const Cell& cell, const Member* to, 
     copy(image + offset, state.data() + cell.offset, cell.type.bytes());
     return;
   }
-  std::int32_t value = execute::load_scalar(cell.type, state.data() + cell.offset);
+  std::int32_t value = load_as(cell.width, state.data() + cell.offset);
   const Values& values = values_[cell.values];
   const Where& refers = values(value);
   if (refers.arity > 0) value = meaning_of_image(refers, to) + (values.of_channels ? 1 : 0);
@@ -254,7 +332,7 @@ void Reading::relabel_channel(StateView state, const ChannelPart& part, const Me
                                   ? source
                                   : shape_.channel(static_cast<ChannelNo>(meaning_of_image(part.where, to)));
   const std::uint8_t* const from = state.data() + source.offset;
-  if (part.where.arity > 0) std::memcpy(image + target.offset, from, source.bytes);
+  if (part.where.arity > 0) copy_some(image + target.offset, from, source.bytes);
   if (part.plain) return;
   const std::uint8_t* cell = from + 1;
   std::uint8_t* image_cell = image + target.offset + 1;

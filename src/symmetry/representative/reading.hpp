@@ -15,7 +15,9 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "symmetry/action/state_shape.hpp"
@@ -37,7 +39,7 @@ struct Fact {
 
 // What is read of one state.
 struct Facts {
-  std::vector<Colour> colours;  // by member; unary facts are worked in
+  std::vector<Colour> colours;  // by member; what facts it stands in, and where in them, is worked in
   std::vector<Fact> facts;      // of one member and more
   bool relational = false;      // some are of two and more
 };
@@ -62,7 +64,13 @@ class Reading {
   // different numbers never meet in a fact, whatever the state.
   std::vector<std::uint32_t> factors() const;
 
-  void read(StateView state, Facts& facts) const;
+  // The colours tell all members apart in most states, and then nobody asks for the facts.
+  void read_colours(StateView state, Facts& facts) const;
+  void read_facts(StateView state, Facts& facts) const;
+  void read(StateView state, Facts& facts) const {
+    read_colours(state, facts);
+    read_facts(state, facts);
+  }
   // Whether the plain values of two members of one family are equal; exact.
   bool same_alone(StateView state, Member a, Member b) const;
   // The image: member i becomes to[i]. `image` is as long as `state` and does not overlap with it.
@@ -76,9 +84,29 @@ class Reading {
   struct Range {
     std::uint32_t begin = 0, end = 0;
   };
+  // How a scalar is read out of a state.
+  enum class Width : std::uint8_t { byte, unsigned_16, signed_16, signed_32 };
+  static std::int32_t load_as(Width width, const std::uint8_t* at);
+  static Width width_of(const model::ValueType& type) {
+    if (type.bytes() == 1) return Width::byte;
+    if (type.bytes() == 4) return Width::signed_32;
+    return type.is_signed() ? Width::signed_16 : Width::unsigned_16;
+  }
+  static Width width_of_field(const model::ValueType& type) {
+    return type.bytes() == 2 ? Width::signed_16 : width_of(type);
+  }
+  // A fact, and what it adds to the colours of the first members in it.
+  struct Saying {
+    Fact fact;
+    std::array<Colour, 2> adds{};
+  };
   // A scalar that takes part in more than one member's plain values.
   struct Cell {
     std::uint32_t offset = 0;
+    std::uint32_t sayings = kNothing;  // what it says, by the index of its value; kNothing: not known
+    std::int32_t least = 0;
+    std::uint32_t count = 0;
+    Width width = Width::byte;
     model::ValueType type;
     std::uint32_t key = 0;
     Where where;
@@ -93,9 +121,12 @@ class Reading {
     std::vector<Where> sparse;
     const Where& operator()(std::int32_t value) const {
       if (dense.empty()) return find(value);
-      const std::int64_t index = static_cast<std::int64_t>(value) - least;
-      assert(index >= 0 && index < static_cast<std::int64_t>(dense.size()));
-      return dense[static_cast<std::size_t>(index)];
+      return dense[index(value)];
+    }
+    std::uint32_t index(std::int32_t value) const {
+      const std::uint32_t at = static_cast<std::uint32_t>(value) - static_cast<std::uint32_t>(least);
+      assert(at < dense.size());
+      return at;
     }
     const Where& find(std::int32_t value) const;
   };
@@ -123,9 +154,11 @@ class Reading {
     bool plain = true;  // no field holds a value that moves
     struct Row {
       std::int32_t tag = 0;
-      std::vector<std::uint32_t> values;  // by field
+      std::vector<std::uint32_t> values;   // by field
+      std::vector<std::uint32_t> sayings;  // by position and field, as in a cell; none: not known
     };
     std::vector<Row> rows;
+    std::vector<Width> widths;  // by field
   };
 
   std::uint32_t values_of(ClassNo value_class);
@@ -136,11 +169,20 @@ class Reading {
   bool moves_as_a_whole(ProcessNo process) const;
   Range add_loads(std::vector<Load> loads, bool merge);
   void make_meanings();
+  std::uint32_t sayings_of(std::uint32_t key, const Where& where, std::uint32_t values);
+  Cell make_cell(const SlotPlan& slot, std::uint32_t key, const Where& where, std::uint32_t values);
 
-  void add_fact(std::uint32_t key, const Where& where, std::uint32_t value, const Where* refers,
-                Facts& facts) const;
-  void read_cells(StateView state, Range cells, Facts& facts) const;
-  void read_channel(StateView state, const ChannelPart& part, Facts& facts) const;
+  struct Colouring;
+  struct Listing;
+  static Colour add_of(const Fact& fact, std::size_t k);
+  static Fact make_fact(std::uint32_t key, const Where& where, std::uint32_t value, const Where* refers);
+  Fact fact_of(std::uint32_t key, const Where& where, std::uint32_t values, std::int32_t value) const;
+  template <typename Listener>
+  void tell(StateView state, Listener& listener) const;
+  template <typename Listener>
+  void tell_cells(StateView state, Range cells, Listener& listener) const;
+  template <typename Listener>
+  void tell_channel(StateView state, const ChannelPart& part, Listener& listener) const;
   std::uint64_t hash_loads(StateView state, Range loads, std::uint64_t seed) const;
   const ChannelPart::Row& row_of(const ChannelPart& part, const ChannelPlan& plan,
                                  const std::uint8_t* cell) const;
@@ -165,6 +207,9 @@ class Reading {
   std::vector<ChannelPart> channels_;
   Range global_channels_;
   std::vector<Values> values_;
+  std::vector<Saying> sayings_;
+  std::map<std::tuple<std::uint32_t, std::array<Member, kMostMembers>, std::uint32_t>, std::uint32_t>
+      sayings_made_;  // by key, members and values
   std::vector<std::uint32_t> values_of_class_;
   std::vector<std::uint32_t> slot_keys_, channel_keys_;  // by orbit
   std::uint32_t next_key_ = 1;

@@ -25,6 +25,8 @@ class Refinement {
 
   // How many different colours there are within the families, summed up.
   std::size_t count(std::span<const Colour> colours);
+  // Whether there is something to refine by even where no fact relates two members.
+  bool is_nested() const { return nested_; }
   // Refines in place; gives that count.
   std::size_t refine(const Facts& facts, std::vector<Colour>& colours);
 

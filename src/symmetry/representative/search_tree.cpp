@@ -34,9 +34,14 @@ SearchTree::SearchTree(const Reading& reading)
       levels_(1) {}
 
 StateView SearchTree::settle_for(StateView state, const Member* to) {
+  bool stays = true;
+  for (std::size_t i = 0; i < best_to_.size(); ++i) {
+    stays = stays && to[i] == i;
+    best_to_[i] = to[i];
+  }
+  if (stays) return state;
   best_size_ = state.size();
   reading_.relabel(state, to, best_.data());
-  if (to != best_to_.data()) std::copy(to, to + best_to_.size(), best_to_.begin());
   return best();
 }
 
