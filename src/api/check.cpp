@@ -54,6 +54,12 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
     quotient = nullptr;
   }
   if (quotient != nullptr) search.representative = quotient->representatives();
+  if (options.partial_order) {
+    result.partial_order.emplace();
+    result.partial_order->why_not = search::partial_order_obstacle(*prepared.model);
+    search.partial_order = result.partial_order->why_not.empty();
+    result.partial_order->used = search.partial_order;
+  }
   prepared.executor->choose_tier(options.tier);
   result.search = search::search(*prepared.executor, search);
   if (quotient != nullptr) {

@@ -14,6 +14,8 @@ struct CheckOptions {
   search::SearchOptions search;
   execute::TierOptions tier;
   QuotientOptions symmetry;
+  // Partial-order reduction, where the model and the property allow it.
+  bool partial_order = false;
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.

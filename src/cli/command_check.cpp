@@ -35,6 +35,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.stop = interrupted();
   search.progress = progress.callback();
+  options.partial_order = wants_partial_order(arguments);
   options.tier.cache_folder = execute::CodeCache::users_folder();
   const auto tier = arguments.text("--tier");
   options.tier.tier = tier == "quick"       ? execute::Tier::quick
@@ -235,7 +236,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
   report.show_symmetry = arguments.text("--symmetry") == "show";
-  report.shortest = options.search.order == search::Order::breadth_first;
+  report.shortest =
+      options.search.order == search::Order::breadth_first && shown.outcome->search.reduced == 0;
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options);
   report.property = shown.property;

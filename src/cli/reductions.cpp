@@ -39,6 +39,15 @@ bool wants_symmetry(const Arguments& arguments) {
   return wanted;
 }
 
+bool wants_partial_order(const Arguments& arguments) {
+  bool wanted = !arguments.has("--shortest");
+  for (const auto& [option, value] : arguments.given()) {
+    if (option->name == "--plain") wanted = false;
+    if (option->name == "--por") wanted = value == "on" && !arguments.has("--shortest");
+  }
+  return wanted;
+}
+
 std::vector<std::string> reductions_in_words(const PrepareOptions& options) {
   std::vector<std::string> words;
   for (const Switch& one : kSwitches)

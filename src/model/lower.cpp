@@ -81,7 +81,7 @@ void Lowering::run() {
         model_.events.push_back({body->process->kind == promela::ProcessKind::notrace, body->type});
         break;
       case promela::ProcessKind::never:
-        model_.claim = Claim{claim_.name, body->type, false, false, false, claim_.span};
+        model_.claim = Claim{claim_.name, body->type, false, false, false, false, claim_.span};
         model_.claims_observe_steps = true;
         break;
       default:

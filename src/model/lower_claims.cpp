@@ -10,12 +10,22 @@
 
 namespace isospin::model {
 
+namespace {
+
+bool uses_next(const promela::Expr* expr) {
+  if (!expr) return false;
+  return expr->op == promela::Operator::next || uses_next(expr->a) || uses_next(expr->b) || uses_next(expr->c);
+}
+
+}  // namespace
+
 void Lowering::lower_formula() {
   automata::Formulas formulas;
   const automata::ReadFormula read = automata::read_formula(*claim_.formula, formulas);
   const auto automaton = automata::translate(formulas, formulas.negation(read.formula));
   add_claim(automaton.value_or(automata::Automaton{}), read.atoms);
   model_.claim->is_formula = true;
+  model_.claim->uses_next = uses_next(claim_.formula);
   model_.claim->too_large = !automaton;
 }
 
@@ -85,7 +95,7 @@ void Lowering::add_claim(const automata::Automaton& automaton,
       model_.transitions.push_back(std::move(transition));
     }
   }
-  model_.claim = Claim{claim_.name, id, false, false, false, claim_.span};
+  model_.claim = Claim{claim_.name, id, false, false, false, false, claim_.span};
 }
 
 Expr* Lowering::guard(const automata::Cube& label, const std::vector<const promela::Expr*>& atoms) {

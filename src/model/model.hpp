@@ -260,6 +260,7 @@ struct Claim {
   // Looks for runs without progress: those that come to their end do not count, nor do accept labels of
   // processes. Any other claim goes on watching the last state of such a run, for ever.
   bool non_progress = false;
+  bool uses_next = false;  // the formula has `X` in it
   bool too_large = false;  // the formula was not translated: nothing can be checked
   Span span;
 };

@@ -216,6 +216,7 @@ std::string searched_in_words(const Outcome& outcome) {
   if (!outcome.symmetry || !outcome.symmetry->used) return counted(search.states, "state");
   const SymmetryUse& use = *outcome.symmetry;
   if (!use.unique) return counted(search.states, "representative");
+  if (search.reduced > 0) return counted(search.states, "orbit");
   std::string text = counted(search.states, "orbit");
   const BigInteger& represented = *use.represented;
   text += ", standing for " + big_in_words(represented) + " states";
@@ -243,6 +244,22 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
   if (show)
     for (const std::string& generator : use.generators) text += "             " + generator + "\n";
   return text;
+}
+
+std::string partial_order_in_words(const PartialOrderUse& use, const search::SearchResult& search) {
+  if (!use.used) return "  order      not reduced: " + use.why_not + "\n";
+  if (search.reduced == 0) return "  order      partial-order reduction found nothing to leave out\n";
+  return "  order      steps left out of " + counted(search.reduced, "state") + " by partial-order reduction\n";
+}
+
+Json partial_order_json(const Outcome& outcome) {
+  if (!outcome.partial_order) return nullptr;
+  const PartialOrderUse& use = *outcome.partial_order;
+  Json json = Json::object();
+  json.set("used", use.used);
+  json.set("why_not", use.used ? Json(nullptr) : Json(use.why_not));
+  json.set("reduced_states", outcome.search.reduced);
+  return json;
 }
 
 Json symmetry_json(const std::optional<SymmetryUse>& use) {
@@ -340,6 +357,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (!options.unchecked.empty())
     text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
   if (outcome.symmetry) text += symmetry_in_words(*outcome.symmetry, outcome, sources, options.show_symmetry);
+  if (outcome.partial_order) text += partial_order_in_words(*outcome.partial_order, search);
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
     const auto unreached = unreached_statements(search, executor.model());
@@ -392,10 +410,13 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   numbers.set("exhaustive", search.exhaustive());
   numbers.set("threads", static_cast<std::uint64_t>(search.threads));
   const bool orbits = outcome.symmetry && outcome.symmetry->used;
-  if (!orbits)
-    numbers.set("represented_states", std::to_string(search.states));
-  else if (outcome.symmetry->represented)
-    numbers.set("represented_states", outcome.symmetry->represented->to_string());
+  // What partial-order reduction leaves out depends on the order of the search, so it stands for no number.
+  if (search.reduced == 0) {
+    if (!orbits)
+      numbers.set("represented_states", std::to_string(search.states));
+    else if (outcome.symmetry->represented)
+      numbers.set("represented_states", outcome.symmetry->represented->to_string());
+  }
   numbers.set("errors", search.findings);
   numbers.set("waiting", search.waiting);
   json.set("search", std::move(numbers));
@@ -410,6 +431,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
     }
   json.set("unreached", std::move(unreached));
   json.set("symmetry", symmetry_json(outcome.symmetry));
+  json.set("partial_order", partial_order_json(outcome));
   json.set("property", options.property);
   Json properties = Json::array();
   for (const PropertyRow& row : options.rows) properties.append(row_json(row));

@@ -79,6 +79,8 @@ class Worker final : StepVisitor {
       : shared_(shared), executor_(executor), successors_(executor), cursor_(shared.store) {
     if (shared.options.representative) representative_ = shared.options.representative();
     state_ = shared.initial;
+    successors_.reduce({shared.options.partial_order, false});
+    needs_all_ = needs_strict_proviso(executor, shared.options);
   }
 
   void insert_initial() {
@@ -106,6 +108,7 @@ class Worker final : StepVisitor {
   // The states on the way to a state, that one included, as keys.
   std::vector<std::vector<std::uint8_t>> path_to(StateId id);
 
+  std::uint64_t reduced() const { return successors_.reduced(); }
   const std::vector<bool>& executed() const { return successors_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
@@ -149,6 +152,8 @@ class Worker final : StepVisitor {
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
       const Store::Inserted inserted = shared_.store.insert_root(waiting.root);
+      if (waiting.parent == current_)
+        (inserted.id >= shared_.level_end ? one_leads_on_ : one_leads_back_) = true;
       if (!inserted.is_new) continue;
       shared_.levels.set_parent(inserted.id, waiting.parent, shared_.level_begin, shared_.level_end);
       if (!representative_) continue;
@@ -156,6 +161,15 @@ class Worker final : StepVisitor {
       ++tally_[waiting.tally];
     }
     waiting_count_ = 0;
+  }
+
+  // Partial-order reduction: a set of steps is enough when one of them, or with a claim every one, leads to
+  // the next level. What has been put off cannot be put off for ever, since levels come to an end; and it does
+  // not depend on who of several threads comes first.
+  void begin_set() override { one_leads_on_ = one_leads_back_ = false; }
+  bool is_enough() override {
+    flush();
+    return one_leads_on_ && !(needs_all_ && one_leads_back_);
   }
 
   bool make_room() {
@@ -217,6 +231,9 @@ class Worker final : StepVisitor {
   StateId current_ = 0;
   Waiting waiting_[Store::kBetween];
   std::size_t waiting_count_ = 0;
+  bool needs_all_ = false;
+  bool one_leads_on_ = false;  // of the set of steps that is being looked at
+  bool one_leads_back_ = false;
   std::uint64_t transitions_ = 0;
   std::uint64_t told_ = 0;
   std::uint64_t told_bytes_ = 0;
@@ -358,6 +375,7 @@ class BreadthFirst {
     result.memory_bytes = last.memory_bytes;
     result.store_bytes = shared_.store.memory_bytes();
     for (const auto& worker : workers_) {
+      result.reduced += worker->reduced();
       result.executed.resize(worker->executed().size());
       for (std::size_t t = 0; t < worker->executed().size(); ++t)
         if (worker->executed()[t]) result.executed[t] = true;

@@ -14,15 +14,16 @@ class PendingStack {
  public:
   std::size_t size() const { return bytes_.size(); }
 
-  void push(StateView state) {
+  // `id` is its number in the store, or Store::kAbsent when that has not been asked.
+  void push(StateView state, StateId id) {
     bytes_.insert(bytes_.end(), state.begin(), state.end());
-    push_tail(static_cast<std::uint32_t>(state.size()), false);
+    push_tail(static_cast<std::uint32_t>(state.size()), id, false);
   }
 
   void push(const Finding& finding) {
     const auto* raw = reinterpret_cast<const std::uint8_t*>(&finding);
     bytes_.insert(bytes_.end(), raw, raw + sizeof finding);
-    push_tail(sizeof finding, true);
+    push_tail(sizeof finding, Store::kAbsent, true);
   }
 
   // Turns round what was pushed since the stack had the size `begin`.
@@ -38,8 +39,9 @@ class PendingStack {
   }
 
   // True when the top is a finding; a state is copied to `state`.
-  bool pop(std::vector<std::uint8_t>& state, Finding& finding) {
+  bool pop(std::vector<std::uint8_t>& state, StateId& id, Finding& finding) {
     const Tail top = tail(bytes_, bytes_.size());
+    id = top.id;
     const std::uint8_t* content = bytes_.data() + bytes_.size() - sizeof(Tail) - top.size;
     if (top.is_finding)
       std::memcpy(&finding, content, sizeof finding);
@@ -52,6 +54,7 @@ class PendingStack {
  private:
   struct Tail {
     std::uint32_t size;
+    StateId id;
     std::uint32_t is_finding;
   };
   static Tail tail(const std::vector<std::uint8_t>& bytes, std::size_t end) {
@@ -59,8 +62,8 @@ class PendingStack {
     std::memcpy(&result, bytes.data() + end - sizeof(Tail), sizeof result);
     return result;
   }
-  void push_tail(std::uint32_t size, bool is_finding) {
-    const Tail result{size, is_finding};
+  void push_tail(std::uint32_t size, StateId id, bool is_finding) {
+    const Tail result{size, id, is_finding};
     const auto* raw = reinterpret_cast<const std::uint8_t*>(&result);
     bytes_.insert(bytes_.end(), raw, raw + sizeof result);
   }
@@ -69,11 +72,16 @@ class PendingStack {
   std::vector<std::uint8_t> scratch_;
 };
 
+// Under partial-order reduction a step is looked up when it is found, not when its turn comes: a set of steps
+// is enough when one of them leads to a state that is not on the stack, since that one will have been left
+// before this one is (Holzmann, Godefroid, Pirottin 1992); with a claim, every one of them must.
 class DepthFirst final : StepVisitor {
  public:
   DepthFirst(execute::Executor& executor, const SearchOptions& options)
       : executor_(executor), options_(options), successors_(executor), watch_(options) {
     if (options.representative) representative_ = options.representative();
+    successors_.reduce({options.partial_order, options.cycles});
+    needs_all_ = needs_strict_proviso(executor, options);
   }
 
   SearchResult run() {
@@ -87,20 +95,25 @@ class DepthFirst final : StepVisitor {
       finding.error = error;
       wanted = found(finding);
     }
+    StateId id = Store::kAbsent;
     if (wanted) enter(state, insert(state).id);
     while (wanted && !stopped_ && !frames_.empty()) {
       if (pending_.size() == frames_.back().base) {
         if (representative_) run_.resize(run_.size() - frames_.back().length);
+        if (options_.partial_order) marks_[frames_.back().id].on_stack = false;
         frames_.pop_back();
         continue;
       }
-      if (pending_.pop(state, finding)) {
+      if (pending_.pop(state, id, finding)) {
         wanted = found(finding);
         continue;
       }
       ++result_.transitions;
-      const Store::Inserted inserted = insert(state);
-      if (inserted.is_new) enter(state, inserted.id);
+      if (options_.partial_order) {
+        if (!marks_[id].entered) enter(state, id);
+      } else if (const Store::Inserted inserted = insert(state); inserted.is_new) {
+        enter(state, inserted.id);
+      }
       if (stopped_ || !go_on()) break;
     }
     const Progress last = progress();
@@ -110,6 +123,7 @@ class DepthFirst final : StepVisitor {
     result_.store_bytes = store_.memory_bytes();
     result_.seconds = watch_.seconds();
     result_.executed = successors_.executed();
+    result_.reduced = successors_.reduced();
     return std::move(result_);
   }
 
@@ -119,19 +133,29 @@ class DepthFirst final : StepVisitor {
     std::uint32_t length;  // of its key
     std::size_t base;      // of its pending steps
   };
+  struct Mark {
+    bool entered : 1 = false;
+    bool on_stack : 1 = false;
+  };
 
   Store::Inserted insert(StateView state) {
-    if (!representative_) return store_.insert(executor_.key(state));
+    if (!representative_) return mark(store_.insert(executor_.key(state)));
     const Representative::Chosen chosen = representative_->of(state);
     const Store::Inserted inserted = store_.insert(executor_.key(chosen.state));
     if (inserted.is_new) {
       if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
       ++result_.tally[chosen.tally];
     }
+    return mark(inserted);
+  }
+
+  Store::Inserted mark(const Store::Inserted& inserted) {
+    if (options_.partial_order && inserted.is_new) marks_.resize(inserted.id + 1u);
     return inserted;
   }
 
   void enter(StateView state, StateId id) {
+    if (options_.partial_order) marks_[id].entered = true;
     result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
     if (options_.limits.depth && frames_.size() > options_.limits.depth) {
       result_.ending = Ending::depth;
@@ -140,14 +164,20 @@ class DepthFirst final : StepVisitor {
     const StateView key = executor_.key(state);
     frames_.push_back({id, static_cast<std::uint32_t>(key.size()), pending_.size()});
     if (representative_) run_.insert(run_.end(), key.begin(), key.end());
+    if (options_.partial_order) marks_[id].on_stack = true;
     successors_.visit(state, *this);
     pending_.reverse_since(frames_.back().base);
   }
 
   bool step(StateView next) override {
-    pending_.push(next);
+    const StateId id = options_.partial_order ? insert(next).id : Store::kAbsent;
+    if (options_.partial_order) (marks_[id].on_stack ? one_leads_back_ : one_leads_on_) = true;
+    pending_.push(next, id);
     return true;
   }
+
+  void begin_set() override { one_leads_back_ = one_leads_on_ = false; }
+  bool is_enough() override { return one_leads_on_ && !(needs_all_ && one_leads_back_); }
 
   bool go_on() override {
     const auto reason = watch_.look(progress());
@@ -187,7 +217,7 @@ class DepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
-                       frames_.capacity() * sizeof(Frame) + run_.capacity() + successors_.memory_bytes();
+                       frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() + successors_.memory_bytes();
     return now;
   }
 
@@ -200,6 +230,10 @@ class DepthFirst final : StepVisitor {
   PendingStack pending_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> run_;  // keys of the states on the stack, where the store has other ones
+  std::vector<Mark> marks_;        // by state, under partial-order reduction
+  bool needs_all_ = false;
+  bool one_leads_on_ = false;  // of the set of steps that is being looked at
+  bool one_leads_back_ = false;
   bool stopped_ = false;
   SearchResult result_;
 };

@@ -9,7 +9,8 @@
 // without a search.
 //
 // Both searches expand the state as it is in the store, so the second one sees the successors that the first
-// one saw.
+// one saw. Under partial-order reduction the first notes which set of steps it took, none of which led to a
+// state on its stack, and the second takes the same (Holzmann, Peled, Yannakakis 1996).
 #include "search/nested_depth_first.hpp"
 
 #include <algorithm>
@@ -25,7 +26,9 @@ enum class Colour : std::uint8_t { white, cyan, blue, red };
 class NestedDepthFirst final : StepVisitor {
  public:
   NestedDepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {}
+      : executor_(executor), options_(options), successors_(executor), watch_(options) {
+    successors_.reduce({options.partial_order, true});
+  }
 
   SearchResult run() {
     Finding first;
@@ -61,6 +64,7 @@ class NestedDepthFirst final : StepVisitor {
     result_.store_bytes = store_.memory_bytes();
     result_.seconds = watch_.seconds();
     result_.executed = successors_.executed();
+    result_.reduced = successors_.reduced();
     return std::move(result_);
   }
 
@@ -84,7 +88,10 @@ class NestedDepthFirst final : StepVisitor {
 
   StateId insert(StateView state) {
     const Store::Inserted inserted = store_.insert(executor_.key(state));
-    if (inserted.is_new) colours_.push_back(Colour::white);
+    if (inserted.is_new) {
+      colours_.push_back(Colour::white);
+      if (options_.partial_order) chosen_.push_back(0);
+    }
     return inserted.id;
   }
 
@@ -95,7 +102,17 @@ class NestedDepthFirst final : StepVisitor {
     state_.insert(state_.end(), key.begin(), key.end());
     with_findings_ = with_findings;
     somebody_moves_ = false;
-    successors_.visit(state_, *this);
+    if (!options_.partial_order) {
+      successors_.visit(state_, *this);
+    } else if (with_findings) {
+      tried_.clear();
+      in_set_ = leads_back_ = false;
+      successors_.visit(state_, *this);
+      for (const auto& next : tried_) pending_.push_back({insert(next), false});
+      chosen_[id] = successors_.chosen();
+    } else {
+      successors_.visit_again(state_, chosen_[id], *this);
+    }
     // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
     if (!executor_.model().claim && !somebody_moves_ && !stopped_) pending_.push_back({id, false});
   }
@@ -183,7 +200,27 @@ class NestedDepthFirst final : StepVisitor {
 
   bool step(StateView next) override {
     somebody_moves_ = true;
-    pending_.push_back({insert(next), false});
+    if (in_set_) {
+      const StateId id = store_.find(executor_.key(next));
+      leads_back_ = leads_back_ || (id != Store::kAbsent && colours_[id] == Colour::cyan);
+      tried_.emplace_back(next.begin(), next.end());
+    } else {
+      pending_.push_back({insert(next), false});
+    }
+    return true;
+  }
+
+  // Steps of a set that is tried are kept back until it is known whether it is enough. If no set is, all of
+  // them belong to the steps of the state.
+  void begin_set() override {
+    set_begin_ = tried_.size();
+    in_set_ = true;
+    leads_back_ = false;
+  }
+  bool is_enough() override {
+    in_set_ = false;
+    if (leads_back_ || tried_.size() == set_begin_) return false;
+    tried_.erase(tried_.begin(), tried_.begin() + static_cast<std::ptrdiff_t>(set_begin_));
     return true;
   }
 
@@ -247,6 +284,7 @@ class NestedDepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() +
+                       chosen_.capacity() +
                        pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
                        successors_.memory_bytes();
     return now;
@@ -263,6 +301,11 @@ class NestedDepthFirst final : StepVisitor {
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> state_;
   std::vector<std::uint8_t> probe_;
+  std::vector<std::uint8_t> chosen_;              // by state, under partial-order reduction: its set of steps
+  std::vector<std::vector<std::uint8_t>> tried_;  // steps of sets, of the state that is being entered
+  std::size_t set_begin_ = 0;                     // of the latest set among them
+  bool in_set_ = false;
+  bool leads_back_ = false;  // a step of the latest set leads to a state on the stack
   bool with_findings_ = true;
   bool somebody_moves_ = false;
   bool stopped_ = false;

@@ -6,6 +6,10 @@
 
 namespace isospin::search {
 
+bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions& options) {
+  return options.cycles || executor.model().claim.has_value();
+}
+
 SearchResult search(execute::Executor& executor, const SearchOptions& options) {
   if (options.cycles) return search_nested_depth_first(executor, options);
   switch (options.order) {

@@ -41,7 +41,8 @@ struct SearchOptions {
   bool end_states = true;   // report invalid ones
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
-  std::size_t threads = 1;  // breadth-first only
+  bool partial_order = false;  // leave out steps that others make superfluous
+  std::size_t threads = 1;     // breadth-first only
   Limits limits;
   RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
@@ -72,11 +73,15 @@ struct SearchResult {
   std::uint64_t store_bytes = 0;
   double seconds = 0;
   std::size_t threads = 1;
+  std::uint64_t reduced = 0;  // states of which not all steps were taken, by partial-order reduction
   std::vector<bool> executed;        // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 
   bool exhaustive() const { return ending == Ending::complete; }
 };
+
+// Under partial-order reduction: whether a claim or cycles ask that every step of a set leads on, not one.
+bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions& options);
 
 SearchResult search(execute::Executor& executor, const SearchOptions& options);
 

@@ -14,45 +14,113 @@ constexpr std::size_t kAskEvery = 16;
 Successors::Successors(execute::Executor& executor)
     : executor_(executor), executed_(executor.model().transitions.size()) {}
 
+void Successors::reduce(const PartialOrderOptions& options) {
+  if (options.on) stubborn_ = std::make_unique<StubbornSets>(executor_, options);
+  // A set with a step too many for a claim is none the better for others beside it.
+  disjoint_ = options.cycles || executor_.model().claim.has_value();
+}
+
 void Successors::visit(StateView state, StepVisitor& visitor) {
-  moves_.shrink(0);
-  frames_.clear();
-  expanded_ = 0;
-  seen_.clear();
-  seen_bytes_ = 0;
-  timed_out_ = wants_timeout_ = false;
+  begin();
   if (executor_.model().claim)
     visit_with_claim(state, visitor);
   else
     visit_system(state, visitor);
 }
 
+void Successors::visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor) {
+  again_ = true;
+  chosen_before_ = chosen;
+  visit(state, visitor);
+  again_ = false;
+}
+
+void Successors::begin() {
+  moves_.shrink(0);
+  frames_.clear();
+  expanded_ = 0;
+  seen_.clear();
+  seen_bytes_ = 0;
+  timed_out_ = wants_timeout_ = claim_done_ = false;
+  chosen_ = 0;
+  wanted_.set();
+  done_.reset();
+}
+
+template <class Visit>
+void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit) {
+  if (again_) {
+    if (chosen_before_ > 0) wanted_ = sets[chosen_before_ - 1u];
+    visit();
+    return;
+  }
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (disjoint_ && (sets[i] & done_).any()) continue;
+    wanted_ = sets[i];
+    visitor.begin_set();
+    if (!visit()) return;
+    if (visitor.is_enough()) {
+      chosen_ = static_cast<std::uint8_t>(i + 1);
+      ++reduced_;
+      return;
+    }
+    done_ |= sets[i];
+  }
+  wanted_.set();
+  visit();
+}
+
+// Sets are such that both processes of a rendezvous are in them, or neither is.
+bool Successors::is_wanted(const IsoRecord& record) const {
+  return wanted_.test(record.pid) && !done_.test(record.pid);
+}
+
 void Successors::visit_system(StateView state, StepVisitor& visitor) {
+  static const std::vector<ProcessSet> kNone;
   std::uint32_t count = executor_.expand(state, ISO_ALL, false, moves_);
+  const auto& sets = stubborn_ && count > 1 ? stubborn_->find(state, moves_) : kNone;
   if (count == 0 && executor_.model().observes.timeout)
     count = executor_.expand(state, ISO_ALL, true, moves_);
   if (count == 0) {
     if (!is_valid_end(state)) visitor.finding({FindingKind::invalid_end_state, ISO_NO_ERROR, 0});
     return;
   }
-  frames_.push_back({0, moves_.size(), 0});
-  follow_all(visitor);
+  const std::size_t end = moves_.size();
+  visit_in_parts(sets, visitor, [&] {
+    frames_.push_back({0, end, end, false, true});
+    return follow_all(visitor);
+  });
 }
 
-// Once more with `timeout` when the system could not move otherwise, so that the claim's guards see it, too.
 void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
+  static const std::vector<ProcessSet> kNone;
   if (claim_location(state).end) {  // only at the very beginning: elsewhere it is reported when it is entered
     visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
     return;
   }
+  if (executor_.expand(state, ISO_CLAIM, false, moves_) == 0) return;  // the run is of no interest
+  system_moves_.shrink(0);
+  const bool reduces = stubborn_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
+  const auto& sets = reduces ? stubborn_->find(state, system_moves_) : kNone;
+  visit_in_parts(sets, visitor, [&] {
+    const bool going_on = visit_claim_moves(state, visitor);
+    claim_done_ = true;
+    return going_on;
+  });
+}
+
+// Once more with `timeout` when the system could not move otherwise, so that the claim's guards see it, too.
+bool Successors::visit_claim_moves(StateView state, StepVisitor& visitor) {
+  moves_.shrink(0);
   executor_.expand(state, ISO_CLAIM, false, moves_);
   frames_.push_back({0, moves_.size(), 0, true});
-  if (!follow_all(visitor) || !wants_timeout_) return;
+  if (!follow_all(visitor)) return false;
+  if (!wants_timeout_) return true;
   moves_.shrink(0);
   timed_out_ = true;
   executor_.expand(state, ISO_CLAIM, true, moves_);
   frames_.push_back({0, moves_.size(), 0, true});
-  follow_all(visitor);
+  return follow_all(visitor);
 }
 
 bool Successors::follow_all(StepVisitor& visitor) {
@@ -75,17 +143,18 @@ bool Successors::follow_claim(StepVisitor& visitor) {
   const IsoRecord record = moves_.record(frame.at);
   executed_[record.transition] = true;
   if (record.flags & ISO_ERROR) {
-    if (!visitor.finding({FindingKind::runtime_error, record.error, record.site})) return false;
+    if (!claim_done_ && !visitor.finding({FindingKind::runtime_error, record.error, record.site}))
+      return false;
     frame.at = moves_.next(frame.at);
     return true;
   }
-  if (record.flags & ISO_ASSERT)
+  if ((record.flags & ISO_ASSERT) && !claim_done_)
     if (!visitor.finding({FindingKind::assertion, record.error, record.site})) return false;
   const StateView behind = moves_.state(frame.at);
   source_.assign(behind.begin(), behind.end());
   const std::size_t begin = moves_.size();
   if (claim_location(source_).end) {
-    if (!visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0})) return false;
+    if (!claim_done_ && !visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0})) return false;
   } else if (record.flags & ISO_ATOMIC) {
     if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
     const bool been_here = expanded_ > kRememberAfter && seen_in_this_step(source_, ISO_CLAIM_PID);
@@ -94,7 +163,7 @@ bool Successors::follow_claim(StepVisitor& visitor) {
       return true;
     }
   } else if (executor_.expand(source_, ISO_ALL, timed_out_, moves_) > 0) {
-    frames_.push_back({begin, moves_.size(), begin});
+    frames_.push_back({begin, moves_.size(), begin, false, true});
     return true;
   } else if (executor_.model().observes.timeout && !timed_out_) {
     wants_timeout_ = true;
@@ -110,6 +179,10 @@ bool Successors::follow_claim(StepVisitor& visitor) {
 bool Successors::follow(StepVisitor& visitor) {
   Frame& frame = frames_.back();
   const IsoRecord record = moves_.record(frame.at);
+  if (frame.first && !is_wanted(record)) {
+    frame.at = moves_.next(frame.at);
+    return true;
+  }
   executed_[record.transition] = true;
   if (record.partner_transition != ISO_NONE) executed_[record.partner_transition] = true;
   if (record.flags & ISO_ERROR) {

@@ -16,10 +16,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "execute/executor.hpp"
+#include "search/stubborn.hpp"
 
 namespace isospin::search {
 
@@ -55,6 +58,10 @@ struct StepVisitor {
   virtual ~StepVisitor() = default;
   virtual bool step(StateView next) = 0;
   virtual bool finding(const Finding& finding) = 0;
+  // Under partial-order reduction: the steps that follow, up to `is_enough`, are those of a set that can do for
+  // all. Unless they are enough, the next set comes, without steps that have been there; at last all others.
+  virtual void begin_set() {}
+  virtual bool is_enough() { return false; }
   // Now and then, on the way through a long atomic sequence: is the step still wanted?
   virtual bool go_on() { return true; }
 };
@@ -66,6 +73,15 @@ class Successors {
   // All steps out of `state`, which must stay as it is meanwhile. An invalid end state is reported as a
   // finding.
   void visit(StateView state, StepVisitor& visitor);
+
+  // From now on, steps that others make superfluous are left out.
+  void reduce(const PartialOrderOptions& options);
+  // Which of the sets of steps was enough, from 1; 0: none was, and all steps have been visited.
+  std::uint8_t chosen() const { return chosen_; }
+  // How many times one was.
+  std::uint64_t reduced() const { return reduced_; }
+  // The steps of the set that was enough before, and no others.
+  void visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor);
 
   // While a visitor is being called: the moves of the step so far, and the state behind each. Moves of the
   // claim are left out, so a step in which the system stutters has none.
@@ -88,9 +104,16 @@ class Successors {
     std::size_t end;
     std::size_t begin;
     bool of_claim = false;
+    bool first = false;  // moves that begin a step of the system
   };
+  // One after the other the sets of steps that can do for all, then what is left.
+  template <class Visit>
+  void visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit);
+  bool is_wanted(const IsoRecord& record) const;
+  void begin();
   void visit_system(StateView state, StepVisitor& visitor);
   void visit_with_claim(StateView state, StepVisitor& visitor);
+  bool visit_claim_moves(StateView state, StepVisitor& visitor);
   bool follow_all(StepVisitor& visitor);
   bool follow(StepVisitor& visitor);
   bool follow_claim(StepVisitor& visitor);
@@ -107,6 +130,17 @@ class Successors {
   bool wants_timeout_ = false;  // nobody could move without it
   std::unordered_set<std::string> seen_;
   std::size_t seen_bytes_ = 0;
+
+  std::unique_ptr<StubbornSets> stubborn_;  // null: no reduction
+  bool disjoint_ = false;                   // sets that overlap those before them are not tried
+  execute::MoveBuffer system_moves_;        // under a claim: what the system can do
+  ProcessSet wanted_;                       // whose moves are followed now,
+  ProcessSet done_;                         // but for these, whose moves have been
+  std::uint8_t chosen_ = 0;
+  std::uint64_t reduced_ = 0;
+  std::uint8_t chosen_before_ = 0;
+  bool again_ = false;       // chosen_before_ says which set is wanted
+  bool claim_done_ = false;  // what the claim's own moves come to has been reported
 };
 
 }  // namespace isospin::search

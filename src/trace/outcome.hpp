@@ -28,10 +28,17 @@ struct SymmetryUse {
   std::optional<BigInteger> represented;  // states that the orbits stand for
 };
 
+// Whether steps were left out because others make them superfluous, or why none could be.
+struct PartialOrderUse {
+  bool used = false;
+  std::string why_not;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
   std::optional<SymmetryUse> symmetry;  // nothing: it was switched off
+  std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
   std::optional<trace::Run> run;        // of a violation: replayed on MODEL
   std::vector<std::string> notes;       // about the property: that it holds for a reason nobody may want
 };
