@@ -64,6 +64,20 @@ void Reading::make_meanings() {
     if (!of.free || of.of_channels) continue;
     for (const std::int32_t value : of.domain) set(points.value(c, value), value);
   }
+  // Values of classes that are exchanged may keep their numbers: each process has a class of its own for its
+  // flags, say, and a flag stays up.
+  number_kept_.assign(members_.orbits(), true);
+  std::vector<std::int64_t> number(members_.orbits(), std::int64_t{1} << 40);
+  for (ClassNo c = 0; c < shape_.kinds().classes.size(); ++c) {
+    const ValueClass& of = shape_.kinds().classes[c];
+    if (!of.free || of.of_channels) continue;
+    for (const std::int32_t value : of.domain) {
+      const Where& where = members_.where(points.value(c, value));
+      if (where.arity == 0) continue;
+      if (number[where.orbit] == std::int64_t{1} << 40) number[where.orbit] = value;
+      if (number[where.orbit] != value) number_kept_[where.orbit] = false;
+    }
+  }
 }
 
 // kNothing when no value of the class moves.
@@ -82,7 +96,9 @@ std::uint32_t Reading::values_of(ClassNo value_class) {
     for (const std::int32_t value : of.domain)
       all.push_back({value, members_.where(points.value(value_class, value))});
   }
-  if (std::ranges::none_of(all, [](const auto& entry) { return entry.second.arity > 0; }))
+  if (std::ranges::all_of(all, [&](const auto& entry) {
+        return entry.second.arity == 0 || (!of.of_channels && number_kept_[entry.second.orbit]);
+      }))
     return known = kNothing;
 
   Values values;

@@ -216,6 +216,7 @@ class Reading {
   // By the index of a point among the members' tables: pid, channel, offset of a slot, number of a location,
   // or value.
   std::vector<std::int32_t> meaning_;
+  std::vector<bool> number_kept_;  // by orbit of values: all of them are the same number
   std::vector<Colour> family_seed_;
 };
 
