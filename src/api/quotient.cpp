@@ -73,8 +73,9 @@ search::RepresentativeFactory ModelQuotient::representatives() {
   return [this] { return std::make_unique<Timed>(*quotient_, *sizes_, nanoseconds_, given_up_); };
 }
 
-// Processes of one type share their transitions, so what one did counts for all. Where processes of different
-// types are exchanged, a transition counts as executed when one between corresponding locations was.
+// Processes of one type share their transitions, so what one did counts for all. Where locations are
+// exchanged (of processes of different types, or behind guards that name processes), a transition counts as
+// executed when one between corresponding locations was.
 void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   if (!quotient_) return;
   const Points& points = quotient_->points();
@@ -104,9 +105,14 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   for (std::uint32_t l = 0; l < leader.size(); ++l) ++size[find(l)];
   for (std::size_t t = 0; t < executed.size(); ++t)
     if (executed[t]) any[key(model.transitions[t])] = true;
+  const auto moves = [&](model::LocationId location) {
+    return location.valid() && size[find(static_cast<std::uint32_t>(location.index()))] > 1;
+  };
   for (std::size_t t = 0; t < executed.size(); ++t) {
-    const auto source = static_cast<std::uint32_t>(model.transitions[t].source.index());
-    if (!executed[t] && size[find(source)] > 1 && any.contains(key(model.transitions[t]))) executed[t] = true;
+    const model::Transition& transition = model.transitions[t];
+    if (!executed[t] && (moves(transition.source) || moves(transition.target)) &&
+        any.contains(key(transition)))
+      executed[t] = true;
   }
 }
 
