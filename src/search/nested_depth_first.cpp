@@ -284,9 +284,8 @@ class NestedDepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() +
-                       chosen_.capacity() +
-                       pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
-                       successors_.memory_bytes();
+                       chosen_.capacity() + pending_.capacity() * sizeof(Pending) +
+                       frames_.capacity() * sizeof(Frame) + successors_.memory_bytes();
     return now;
   }
 
