@@ -47,12 +47,6 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.cycles = has_cycles_to_find(prepared);
   // End states are a matter of safety, and a run that ends is none of the others' business.
   search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
-  if (search.cycles && quotient != nullptr) {
-    result.symmetry.emplace();
-    result.symmetry->strategy = name(options.symmetry.strategy);
-    result.symmetry->why_not = "cycles are looked for among all states";
-    quotient = nullptr;
-  }
   if (quotient != nullptr) search.representative = quotient->representatives();
   if (options.partial_order) {
     result.partial_order.emplace();

@@ -58,8 +58,6 @@ ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOption
   looking.diagram = false;
   looking.written = options.written;
   analysis_ = analyse_symmetry(prepared, looking);
-  // Under a claim, and where runs are looked for that never end, symmetry asks for more than it gives here.
-  if (prepared.options.property.kind != PropertyKind::safety) return;
   if (!analysis_.detection->possible() || analysis_.generators.empty()) return;
   quotient_ = std::make_unique<Quotient>(*analysis_.detection->points, analysis_.generators,
                                          prepared.executor->layout());
@@ -128,8 +126,6 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
                                                 : "those found could not be certified";
   } else if (!refused_.empty()) {
     use.why_not = refused_;
-  } else if (!use.used) {
-    use.why_not = "this property is checked without it";
   }
   if (!use.used) return use;
   use.order = quotient_->order();

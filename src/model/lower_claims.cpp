@@ -14,7 +14,8 @@ namespace {
 
 bool uses_next(const promela::Expr* expr) {
   if (!expr) return false;
-  return expr->op == promela::Operator::next || uses_next(expr->a) || uses_next(expr->b) || uses_next(expr->c);
+  return expr->op == promela::Operator::next || uses_next(expr->a) || uses_next(expr->b) ||
+         uses_next(expr->c);
 }
 
 }  // namespace

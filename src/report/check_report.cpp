@@ -249,7 +249,8 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
 std::string partial_order_in_words(const PartialOrderUse& use, const search::SearchResult& search) {
   if (!use.used) return "  order      not reduced: " + use.why_not + "\n";
   if (search.reduced == 0) return "  order      partial-order reduction found nothing to leave out\n";
-  return "  order      steps left out of " + counted(search.reduced, "state") + " by partial-order reduction\n";
+  return "  order      steps left out of " + counted(search.reduced, "state") +
+         " by partial-order reduction\n";
 }
 
 Json partial_order_json(const Outcome& outcome) {

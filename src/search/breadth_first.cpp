@@ -164,8 +164,8 @@ class Worker final : StepVisitor {
   }
 
   // Partial-order reduction: a set of steps is enough when one of them, or with a claim every one, leads to
-  // the next level. What has been put off cannot be put off for ever, since levels come to an end; and it does
-  // not depend on who of several threads comes first.
+  // the next level. What has been put off cannot be put off for ever, since levels come to an end; and it
+  // does not depend on who of several threads comes first.
   void begin_set() override { one_leads_on_ = one_leads_back_ = false; }
   bool is_enough() override {
     flush();

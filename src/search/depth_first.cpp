@@ -217,7 +217,8 @@ class DepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
-                       frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() + successors_.memory_bytes();
+                       frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() +
+                       successors_.memory_bytes();
     return now;
   }
 

@@ -69,7 +69,8 @@ void Footprints::number_objects() {
   location_object_.assign(model_.locations.size(), kNoObject);
   for (std::size_t l = 0; l < model_.locations.size(); ++l)
     if (observed[l]) location_object_[l] = objects_++;
-  for (std::size_t* one : {&started_, &ended_, &count_, &events_, &progress_, &accept_}) *one = objects_++;
+  for (std::size_t* one : {&started_, &ended_, &count_, &events_, &progress_, &accept_, &ready_})
+    *one = objects_++;
 }
 
 void Footprints::find_fixed_locals() {
@@ -228,12 +229,7 @@ void Footprints::add_expr(const Expr& expr, const Known& known, Footprint& to) c
       for (const std::size_t object : {started_, ended_}) to.reads.add(object);
       for (const std::size_t object : {started_, count_}) to.writes.add(object);
       add_seen(expr.type.index(), to.writes);
-      for (const model::VariableId id : model_[expr.type].locals)
-        for (const Expr* initial : model_[id].initial) {
-          Known started;
-          started.type = expr.type.index();
-          add_expr(*initial, started, to);
-        }
+      add_start(expr.type, to);
       break;
     default:
       break;
@@ -246,6 +242,14 @@ void Footprints::add_expr(const Expr& expr, const Known& known, Footprint& to) c
     if (pattern.value) add_expr(*pattern.value, known, to);
     add_indices(pattern.target, known, to);
   }
+}
+
+void Footprints::add_start(model::ProcessTypeId type, Footprint& to) const {
+  Known known;
+  known.type = type.index();
+  for (const model::VariableId id : model_[type].locals)
+    for (const Expr* initial : model_[id].initial) add_expr(*initial, known, to);
+  if (waits_for_meeting(model_[type].initial, known)) to.writes.add(ready_);
 }
 
 void Footprints::add_write(const Reference& reference, const Known& known, Footprint& to) const {
@@ -276,6 +280,7 @@ void Footprints::add_action(const Action& action, bool inside, const Known& know
       break;
     case ActionKind::end:
       to.reads.add(started_);
+      if (inside) to.reads.add(ended_);
       for (const std::size_t object : {ended_, count_}) to.writes.add(object);
       add_seen(known.type, to.writes);
       if (!layout_.types[known.type].channels.empty())
@@ -314,6 +319,7 @@ void Footprints::add_send_or_receive(const Action& action, bool inside, const Kn
     if (inside)
       for (const std::size_t end : {ends.sending, ends.receiving, ends.content}) to.reads.add(end);
   });
+  if (inside && meets) to.reads.add(ready_);
   if (model_.events.empty()) return;
   to.reads.add(events_);
   to.writes.add(events_);
@@ -375,6 +381,13 @@ bool Footprints::is_meeting(const Action& action, const Known& known) const {
          can_be_rendezvous(channel(*action.channel, known));
 }
 
+bool Footprints::waits_for_meeting(model::LocationId location, const Known& known) const {
+  return location.valid() && has_rendezvous_ &&
+         std::ranges::any_of(model_[location].out, [&](model::TransitionId id) {
+           return is_meeting(model_[id].actions.front(), known);
+         });
+}
+
 // Everything that decides which transitions of a location can be taken.
 Footprint Footprints::looked_at(const model::Location& location, const Known& known) const {
   Footprint all = nothing();
@@ -388,6 +401,8 @@ StepFootprint Footprints::step(const Transition& transition, const Known& known)
   for (std::size_t a = 0; a < transition.actions.size(); ++a)
     add_action(transition.actions[a], a > 0, known, step.taken);
   add_labels(transition, step.taken.writes);
+  if (waits_for_meeting(transition.source, known) || waits_for_meeting(transition.target, known))
+    step.taken.writes.add(ready_);
   add_enabling(transition.actions.front(), known, step.enabling);
   const model::ProcessType& type = model_.types[known.type];
   if (type.provided) {

@@ -11,7 +11,9 @@
 // channel has one sender: its sending end is then written by one process only. A step is everything up to the
 // next state that counts: inside an atomic sequence it matters whether a send or a receive can go on, so
 // there they read everything about their channel. A rendezvous is a step of two processes, each of which
-// needs the other: a send reads the receiving end, which receives write, and the other way round.
+// needs the other: a send reads the receiving end, which receives write, and the other way round. Whether one
+// is possible depends on where the other process is; that is read by an `else`, and inside an atomic
+// sequence, and written by every step to or from a place where a rendezvous is waited for.
 //
 // Indices and channels are resolved for each process as far as they do not change: constants, _pid, and
 // locals that are never written. What cannot be resolved is everything it could be.
@@ -36,8 +38,8 @@ struct Footprint {
 
 // A transition with all that it brings along until the next state that counts.
 struct StepFootprint {
-  Footprint taken;     // when it can be taken
-  ObjectSet enabling;  // when it cannot: what has to be written before it can
+  Footprint taken;          // when it can be taken
+  ObjectSet enabling;       // when it cannot: what has to be written before it can
   bool is_meeting = false;  // it takes two processes, and can be part of a step that another one begins
 };
 
@@ -45,7 +47,7 @@ struct StepFootprint {
 struct Profile {
   std::vector<std::vector<StepFootprint>> steps;  // by number of the location in its type, then as in `out`
   std::vector<std::vector<std::uint32_t>> out;    // likewise: the numbers of the transitions
-  std::vector<Footprint> future;                  // by number of the location: all that can come from there on
+  std::vector<Footprint> future;  // by number of the location: all that can come from there on
 };
 
 class Footprints {
@@ -85,6 +87,7 @@ class Footprints {
   bool can_be_rendezvous(const std::optional<std::size_t>& channel) const;
 
   void add_expr(const model::Expr& expr, const Known& known, Footprint& to) const;
+  void add_start(model::ProcessTypeId type, Footprint& to) const;
   void add_write(const model::Reference& reference, const Known& known, Footprint& to) const;
   // `inside`: it is not the beginning of its step.
   void add_action(const model::Action& action, bool inside, const Known& known, Footprint& to) const;
@@ -93,18 +96,20 @@ class Footprints {
   void add_labels(const model::Transition& transition, ObjectSet& to) const;
   void add_enabling(const model::Action& action, const Known& known, ObjectSet& to) const;
   bool is_meeting(const model::Action& action, const Known& known) const;
+  bool waits_for_meeting(model::LocationId location, const Known& known) const;
   Footprint looked_at(const model::Location& location, const Known& known) const;
   StepFootprint step(const model::Transition& transition, const Known& known) const;
 
   const model::Model& model_;
   const execute::Layout& layout_;
   std::size_t objects_ = 0;
-  std::vector<std::size_t> first_object_;    // by variable; kNoObject: nobody shares it
-  std::vector<bool> by_element_;             // by variable
-  std::vector<std::size_t> location_object_; // by location
-  std::vector<Ends> ends_;                   // by channel; the last stands for all that processes make
-  std::vector<std::size_t> first_channel_;   // by variable: of the channels that it always holds
-  std::size_t started_ = 0, ended_ = 0, count_ = 0, events_ = 0, progress_ = 0, accept_ = 0;
+  std::vector<std::size_t> first_object_;     // by variable; kNoObject: nobody shares it
+  std::vector<bool> by_element_;              // by variable
+  std::vector<std::size_t> location_object_;  // by location
+  std::vector<Ends> ends_;                    // by channel; the last stands for all that processes make
+  std::vector<std::size_t> first_channel_;    // by variable: of the channels that it always holds
+  std::size_t started_ = 0, ended_ = 0, count_ = 0, events_ = 0, progress_ = 0, accept_ = 0,
+              ready_ = 0;                              // who waits for a rendezvous
   std::vector<std::vector<model::VariableId>> fixed_;  // by type
   std::vector<Footprint> spawned_;  // by type: all that a process of it can do, whoever it is
   bool has_rendezvous_ = false;

@@ -11,6 +11,11 @@
 // Both searches expand the state as it is in the store, so the second one sees the successors that the first
 // one saw. Under partial-order reduction the first notes which set of steps it took, none of which led to a
 // state on its stack, and the second takes the same (Holzmann, Peled, Yannakakis 1996).
+//
+// Under symmetry the graph that is searched is that of representatives: from r to the representatives of r's
+// successors. The group is that of the product with the claim, so r and what it stands for are bisimilar,
+// accepting or not alike, and an accepting cycle of representatives unwinds to one of the product
+// (docs/decisions/0006-cycles-under-symmetry.md).
 #include "search/nested_depth_first.hpp"
 
 #include <algorithm>
@@ -27,6 +32,7 @@ class NestedDepthFirst final : StepVisitor {
  public:
   NestedDepthFirst(execute::Executor& executor, const SearchOptions& options)
       : executor_(executor), options_(options), successors_(executor), watch_(options) {
+    if (options.representative) representative_ = options.representative();
     successors_.reduce({options.partial_order, true});
   }
 
@@ -41,7 +47,7 @@ class NestedDepthFirst final : StepVisitor {
       first.error = error;
       wanted_ = report(first, {}, std::nullopt);
     }
-    if (wanted_) enter(insert(state_));
+    if (wanted_) enter(insert(chosen_for(state_)));
     while (wanted_ && !frames_.empty()) {
       Frame& frame = frames_.back();
       if (frame.next == pending_.size()) {
@@ -80,17 +86,29 @@ class NestedDepthFirst final : StepVisitor {
     std::size_t begin;  // of its successors in pending_
     std::size_t next;
   };
+  struct Tried {
+    std::vector<std::uint8_t> state;
+    std::uint32_t tally;
+  };
   struct RedFrame {
     StateId id;
     std::size_t begin;
     std::size_t next;
   };
 
-  StateId insert(StateView state) {
-    const Store::Inserted inserted = store_.insert(executor_.key(state));
+  Representative::Chosen chosen_for(StateView state) {
+    return representative_ ? representative_->of(state) : Representative::Chosen{state, 0};
+  }
+
+  StateId insert(const Representative::Chosen& state) {
+    const Store::Inserted inserted = store_.insert(executor_.key(state.state));
     if (inserted.is_new) {
       colours_.push_back(Colour::white);
       if (options_.partial_order) chosen_.push_back(0);
+      if (representative_) {
+        if (state.tally >= result_.tally.size()) result_.tally.resize(state.tally + 1);
+        ++result_.tally[state.tally];
+      }
     }
     return inserted.id;
   }
@@ -108,7 +126,7 @@ class NestedDepthFirst final : StepVisitor {
       tried_.clear();
       in_set_ = leads_back_ = false;
       successors_.visit(state_, *this);
-      for (const auto& next : tried_) pending_.push_back({insert(next), false});
+      for (const Tried& next : tried_) pending_.push_back({insert({next.state, next.tally}), false});
       chosen_[id] = successors_.chosen();
     } else {
       successors_.visit_again(state_, chosen_[id], *this);
@@ -200,12 +218,13 @@ class NestedDepthFirst final : StepVisitor {
 
   bool step(StateView next) override {
     somebody_moves_ = true;
+    const Representative::Chosen chosen = chosen_for(next);
     if (in_set_) {
-      const StateId id = store_.find(executor_.key(next));
+      const StateId id = store_.find(executor_.key(chosen.state));
       leads_back_ = leads_back_ || (id != Store::kAbsent && colours_[id] == Colour::cyan);
-      tried_.emplace_back(next.begin(), next.end());
+      tried_.push_back({{chosen.state.begin(), chosen.state.end()}, chosen.tally});
     } else {
-      pending_.push_back({insert(next), false});
+      pending_.push_back({insert(chosen), false});
     }
     return true;
   }
@@ -268,6 +287,7 @@ class NestedDepthFirst final : StepVisitor {
       Violation& violation = result_.violation.emplace();
       violation.finding = finding;
       violation.loop = loop;
+      violation.of_representatives = representative_ != nullptr;
       for (const StateId id : path) {
         const auto key = store_[id];
         violation.path.emplace_back(key.begin(), key.end());
@@ -284,9 +304,8 @@ class NestedDepthFirst final : StepVisitor {
     now.depth = frames_.size();
     now.waiting = frames_.size();
     now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() +
-                       chosen_.capacity() +
-                       pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
-                       successors_.memory_bytes();
+                       chosen_.capacity() + pending_.capacity() * sizeof(Pending) +
+                       frames_.capacity() * sizeof(Frame) + successors_.memory_bytes();
     return now;
   }
 
@@ -294,6 +313,7 @@ class NestedDepthFirst final : StepVisitor {
   const SearchOptions& options_;
   Successors successors_;
   Watch watch_;
+  std::unique_ptr<Representative> representative_;  // null: no symmetry
   Store store_;
   std::vector<Colour> colours_;
   std::vector<Pending> pending_;
@@ -301,9 +321,9 @@ class NestedDepthFirst final : StepVisitor {
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> state_;
   std::vector<std::uint8_t> probe_;
-  std::vector<std::uint8_t> chosen_;              // by state, under partial-order reduction: its set of steps
-  std::vector<std::vector<std::uint8_t>> tried_;  // steps of sets, of the state that is being entered
-  std::size_t set_begin_ = 0;                     // of the latest set among them
+  std::vector<std::uint8_t> chosen_;  // by state, under partial-order reduction: its set of steps
+  std::vector<Tried> tried_;          // steps of sets, of the state that is being entered
+  std::size_t set_begin_ = 0;         // of the latest set among them
   bool in_set_ = false;
   bool leads_back_ = false;  // a step of the latest set leads to a state on the stack
   bool with_findings_ = true;

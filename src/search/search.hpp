@@ -73,7 +73,7 @@ struct SearchResult {
   std::uint64_t store_bytes = 0;
   double seconds = 0;
   std::size_t threads = 1;
-  std::uint64_t reduced = 0;  // states of which not all steps were taken, by partial-order reduction
+  std::uint64_t reduced = 0;         // states of which not all steps were taken, by partial-order reduction
   std::vector<bool> executed;        // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 

@@ -23,9 +23,8 @@ bool reads_timeout(const model::Model& model, const model::ProcessType& type) {
   for (const model::LocationId location : type.locations)
     for (const model::TransitionId id : model[location].out)
       for (const model::Action& action : model[id].actions)
-        for_each_expr(action, [&](const model::Expr& expr) {
-          found |= expr.kind == model::ExprKind::timeout;
-        });
+        for_each_expr(action,
+                      [&](const model::Expr& expr) { found |= expr.kind == model::ExprKind::timeout; });
   return found;
 }
 
@@ -38,9 +37,8 @@ std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.enabled) return "the model asks what is enabled";
   if (model.observes.priorities) return "processes have priorities";
   bool numbers = false;
-  for_each_expr(model, [&](const model::Expr& expr) {
-    numbers |= expr.kind == model::ExprKind::location_number;
-  });
+  for_each_expr(model,
+                [&](const model::Expr& expr) { numbers |= expr.kind == model::ExprKind::location_number; });
   if (numbers) return "the model looks at pc_value";
   if (!model.claim || model.claim->non_progress) return {};
   if (reads_timeout(model, model[model.claim->type])) return "the claim looks at timeout";
@@ -60,11 +58,11 @@ const Profile& StubbornSets::profile_of(std::size_t type, int pid, const std::ui
   values_.clear();
   for (const model::VariableId id : footprints_.fixed_locals(type)) {
     const model::ValueType& kind = model_[id].type;
-    const auto raw = static_cast<std::uint32_t>(
-        little_endian(process + layout_.offset[id.index()], kind.bytes()));
-    values_.push_back(static_cast<std::int32_t>(kind.kind == model::ValueKind::short_
-                                                    ? static_cast<std::uint32_t>(static_cast<std::int16_t>(raw))
-                                                    : raw));
+    const auto raw =
+        static_cast<std::uint32_t>(little_endian(process + layout_.offset[id.index()], kind.bytes()));
+    values_.push_back(static_cast<std::int32_t>(
+        kind.kind == model::ValueKind::short_ ? static_cast<std::uint32_t>(static_cast<std::int16_t>(raw))
+                                              : raw));
   }
   if (made_.size() <= static_cast<std::size_t>(pid)) made_.resize(static_cast<std::size_t>(pid) + 1);
   auto& made = made_[static_cast<std::size_t>(pid)];
@@ -87,8 +85,7 @@ void StubbornSets::locate(execute::StateView state) {
     const execute::ProcessLayout& process = layout_.types[type];
     Here& here = here_[pid];
     here.profile = &profile_of(type, static_cast<int>(pid), state.data() + at);
-    here.location =
-        little_endian(state.data() + at + process.location_offset, process.location_bytes) - 1;
+    here.location = little_endian(state.data() + at + process.location_offset, process.location_bytes) - 1;
     here.moves = 0;
     here.is_joined = false;
     at += process.bytes;
@@ -159,7 +156,8 @@ bool StubbornSets::is_visible(const ProcessSet& set) {
   return false;
 }
 
-const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state, const execute::MoveBuffer& moves) {
+const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state,
+                                                  const execute::MoveBuffer& moves) {
   sets_.clear();
   std::size_t movers = 0;
   for (std::size_t at = 0, last = ISO_NONE; at < moves.size(); at = moves.next(at)) {
@@ -182,7 +180,8 @@ const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state, cons
     const std::pair one(number, set);
     if (std::find(found.begin(), found.end(), one) == found.end()) found.push_back(one);
   }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
   for (const auto& [number, set] : found) {
     if (sets_.size() == kMostSets) break;
     sets_.push_back(set);

@@ -38,8 +38,8 @@ class StubbornSets {
  public:
   StubbornSets(const execute::Executor& executor, const PartialOrderOptions& options);
 
-  // `moves` are all that can be made in `state`. Afterwards the sets that leave something out, best first; the
-  // same for the same state, always.
+  // `moves` are all that can be made in `state`. Afterwards the sets that leave something out, best first;
+  // the same for the same state, always.
   const std::vector<ProcessSet>& find(execute::StateView state, const execute::MoveBuffer& moves);
 
  private:
@@ -74,7 +74,7 @@ class StubbornSets {
   bool has_visible_ = false;
   std::vector<Here> here_;  // by pid
   std::size_t count_ = 0;
-  std::vector<std::vector<Made>> made_;       // by pid
+  std::vector<std::vector<Made>> made_;                        // by pid
   std::vector<std::pair<std::uint32_t, std::uint8_t>> taken_;  // transition and pid, each once
   std::vector<ProcessSet> sets_;
   std::vector<std::int32_t> values_;

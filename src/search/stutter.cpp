@@ -47,8 +47,9 @@ class Letters {
     for (const Expr* index : reference.indices) write(*index, to);
   }
   static void write(const Expr& expr, std::string& to) {
-    to += "(" + std::to_string(static_cast<int>(expr.kind)) + "," + std::to_string(static_cast<int>(expr.op)) +
-          "," + std::to_string(expr.value) + (expr.random ? "r" : "") + ",";
+    to += "(" + std::to_string(static_cast<int>(expr.kind)) + "," +
+          std::to_string(static_cast<int>(expr.op)) + "," + std::to_string(expr.value) +
+          (expr.random ? "r" : "") + ",";
     to += expr.type.valid() ? std::to_string(expr.type.index()) : "-";
     to += expr.location.valid() ? "@" + std::to_string(expr.location.index()) : "@-";
     write(expr.reference, to);

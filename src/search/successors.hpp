@@ -58,8 +58,9 @@ struct StepVisitor {
   virtual ~StepVisitor() = default;
   virtual bool step(StateView next) = 0;
   virtual bool finding(const Finding& finding) = 0;
-  // Under partial-order reduction: the steps that follow, up to `is_enough`, are those of a set that can do for
-  // all. Unless they are enough, the next set comes, without steps that have been there; at last all others.
+  // Under partial-order reduction: the steps that follow, up to `is_enough`, are those of a set that can do
+  // for all. Unless they are enough, the next set comes, without steps that have been there; at last all
+  // others.
   virtual void begin_set() {}
   virtual bool is_enough() { return false; }
   // Now and then, on the way through a long atomic sequence: is the step still wanted?

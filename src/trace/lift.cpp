@@ -128,41 +128,96 @@ class RepresentativeFinder final : public search::StepVisitor {
   std::vector<std::uint8_t> found_;
 };
 
-// The path of a run whose representatives are `path`. The symmetry between the two is carried along: with
-// s = sigma(r), a step from r to t, and r' = pi(t), the run goes on to sigma(t), which is sigma pi^-1 (r').
-// (Comparing representatives instead would fail for strategies that are not unique.)
-std::optional<std::vector<std::vector<std::uint8_t>>> lift_path(
-    execute::Executor& executor, const std::vector<std::vector<std::uint8_t>>& path,
-    execute::StateView initial, const symmetry::Quotient& quotient) {
-  const std::unique_ptr<symmetry::Representative> representative = quotient.make();
-  const std::size_t members = quotient.members().count();
-  std::vector<symmetry::Member> sigma(members);
-  const auto divide_by = [&](std::span<const symmetry::Member> pi) {
-    std::vector<symmetry::Member> next(members);
-    for (std::size_t i = 0; i < members; ++i) next[pi[i]] = sigma[i];
-    sigma = std::move(next);
-  };
-  std::iota(sigma.begin(), sigma.end(), symmetry::Member{0});
-  if (path.empty() || !same(executor.key(representative->of(initial)), path.front())) return std::nullopt;
-  divide_by(representative->moved_by());
+// The path of a run whose representatives are those of the violation. The symmetry between the two is carried
+// along: with s = sigma(r), a step from r to t, and r' = pi(t), the run goes on to sigma(t), which is sigma
+// pi^-1 (r'). (Comparing representatives instead would fail for strategies that are not unique.)
+//
+// A cycle of representatives that begins with r leads from s to alpha(s) for some symmetry alpha, then to
+// alpha(alpha(s)), and so on: it is gone round until a state comes again, which is s at the latest when the
+// power of alpha is the identity.
+class LiftedPath {
+ public:
+  LiftedPath(execute::Executor& executor, const search::Violation& violation,
+             const symmetry::Quotient& quotient)
+      : executor_(executor),
+        representatives_(violation.path),
+        quotient_(quotient),
+        representative_(quotient.make()),
+        finder_(executor, *representative_),
+        sigma_(quotient.members().count()),
+        loop_(violation.loop) {}
 
-  const execute::StateView first = executor.key(initial);
-  std::vector<std::vector<std::uint8_t>> lifted = {{first.begin(), first.end()}};
-  RepresentativeFinder finder(executor, *representative);
-  std::vector<std::uint8_t> from(initial.begin(), initial.end());
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    from.resize(executor.layout().key_offset);
-    from.insert(from.end(), path[i - 1].begin(), path[i - 1].end());
-    const std::vector<std::uint8_t>& to = finder.step_to(from, path[i]);
-    if (to.empty()) return std::nullopt;
-    std::vector<std::uint8_t> image(to.size());
-    quotient.reading().relabel(to, sigma.data(), image.data());
-    const execute::StateView key = executor.key(image);
-    lifted.emplace_back(key.begin(), key.end());
-    divide_by(representative->moved_by());
+  // False when the model cannot do that.
+  bool make(execute::StateView initial) {
+    std::iota(sigma_.begin(), sigma_.end(), symmetry::Member{0});
+    if (representatives_.empty() ||
+        !same(executor_.key(representative_->of(initial)), representatives_.front()))
+      return false;
+    divide_sigma();
+    from_.assign(initial.begin(), initial.end());
+    const execute::StateView first = executor_.key(initial);
+    path_.emplace_back(first.begin(), first.end());
+    for (std::size_t i = 1; i < representatives_.size(); ++i)
+      if (!step(i - 1, i)) return false;
+    return !loop_ || close(*loop_);
   }
-  return lifted;
-}
+
+  const std::vector<std::vector<std::uint8_t>>& path() const { return path_; }
+  const std::optional<std::size_t>& loop() const { return loop_; }
+
+ private:
+  static constexpr std::size_t kLongest = 1'000'000;
+
+  void divide_sigma() {
+    const std::span<const symmetry::Member> pi = representative_->moved_by();
+    std::vector<symmetry::Member> next(sigma_.size());
+    for (std::size_t i = 0; i < sigma_.size(); ++i) next[pi[i]] = sigma_[i];
+    sigma_ = std::move(next);
+  }
+
+  // From the image of one representative to the image of another.
+  bool step(std::size_t from, std::size_t to) {
+    from_.resize(executor_.layout().key_offset);
+    from_.insert(from_.end(), representatives_[from].begin(), representatives_[from].end());
+    const std::vector<std::uint8_t>& behind = finder_.step_to(from_, representatives_[to]);
+    if (behind.empty()) return false;
+    std::vector<std::uint8_t> image(behind.size());
+    quotient_.reading().relabel(behind, sigma_.data(), image.data());
+    const execute::StateView key = executor_.key(image);
+    path_.emplace_back(key.begin(), key.end());
+    divide_sigma();
+    return true;
+  }
+
+  bool close(std::size_t begin) {
+    std::vector<std::size_t> begins = {begin};
+    const std::size_t last = representatives_.size() - 1;
+    while (path_.size() < kLongest) {
+      // Nobody can move: the last state stays for ever.
+      if (!step(last, begin)) return begin == last && !executor_.model().claim;
+      for (const std::size_t one : begins)
+        if (path_[one] == path_.back()) {
+          path_.pop_back();
+          loop_ = one;
+          return true;
+        }
+      begins.push_back(path_.size() - 1);
+      for (std::size_t i = begin + 1; i <= last; ++i)
+        if (!step(i - 1, i)) return false;
+    }
+    return false;
+  }
+
+  execute::Executor& executor_;
+  const std::vector<std::vector<std::uint8_t>>& representatives_;
+  const symmetry::Quotient& quotient_;
+  std::unique_ptr<symmetry::Representative> representative_;
+  RepresentativeFinder finder_;
+  std::vector<symmetry::Member> sigma_;
+  std::vector<std::uint8_t> from_;
+  std::vector<std::vector<std::uint8_t>> path_;
+  std::optional<std::size_t> loop_;
+};
 
 }  // namespace
 
@@ -174,13 +229,14 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
   run.initial = executor.initial(error, site);
   run.finding = violation.finding;
   if (error != ISO_NO_ERROR) return run;
-  std::optional<std::vector<std::vector<std::uint8_t>>> lifted;
+  std::optional<LiftedPath> lifted;
   if (violation.of_representatives) {
     if (quotient == nullptr) return std::nullopt;
-    lifted = lift_path(executor, violation.path, run.initial, *quotient);
-    if (!lifted) return std::nullopt;
+    lifted.emplace(executor, violation, *quotient);
+    if (!lifted->make(run.initial)) return std::nullopt;
   }
-  const auto& path = lifted ? *lifted : violation.path;
+  const auto& path = lifted ? lifted->path() : violation.path;
+  const std::optional<std::size_t> loop = lifted ? lifted->loop() : violation.loop;
   search::Successors successors(executor);
   Finder finder(executor, successors, run);
   if (path.empty() || !same(executor.key(run.initial), path.front())) return std::nullopt;
@@ -192,9 +248,9 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
     state = finder.behind();
     moves_before.push_back(run.steps.size());
   }
-  if (violation.loop) {
-    run.loop = moves_before[*violation.loop];
-    const bool closed = finder.step_to(state, path[*violation.loop]);
+  if (loop) {
+    run.loop = moves_before[*loop];
+    const bool closed = finder.step_to(state, path[*loop]);
     if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
       return std::nullopt;
   } else if (!finder.step_into(state, violation.finding) &&

@@ -37,10 +37,10 @@ struct PartialOrderUse {
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
-  std::optional<SymmetryUse> symmetry;  // nothing: it was switched off
+  std::optional<SymmetryUse> symmetry;           // nothing: it was switched off
   std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
-  std::optional<trace::Run> run;        // of a violation: replayed on MODEL
-  std::vector<std::string> notes;       // about the property: that it holds for a reason nobody may want
+  std::optional<trace::Run> run;                 // of a violation: replayed on MODEL
+  std::vector<std::string> notes;  // about the property: that it holds for a reason nobody may want
 };
 
 }  // namespace isospin

@@ -17,7 +17,9 @@ from pathlib import Path
 
 from oracle import LIMITS, ask
 
-import quotient  # of tests/agreement
+import combinations  # of tests/agreement
+import partial_order
+import quotient
 import spin_liveness
 
 from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
@@ -178,10 +180,28 @@ def check_symmetry(case, isospin, spin):
     return None
 
 
-CHECKS = {"claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
+def check_order(case, isospin, spin):
+    """The same verdicts with partial-order reduction and without, whatever else is on."""
+    checker = partial_order.Checker(isospin.program, most_states=5000, silent=True)
+    checker.compare([case.path])
+    if checker.wrong:
+        return "order", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
+def check_combinations(case, isospin, spin):
+    """Formulas over its variables, cycles: the same verdict with symmetry, with partial-order reduction, with both."""
+    checker = combinations.Checker(isospin.program, most_states=5000, silent=True)
+    checker.compare(case.path, len(case.path.read_text(encoding="utf-8")))
+    if checker.wrong:
+        return "combinations", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
+CHECKS = {"order": check_order, "combinations": check_combinations, "claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
           "symmetry": check_symmetry}
 # Those that compare us with ourselves.
-WITHOUT_SPIN = {"symmetry"}
+WITHOUT_SPIN = {"symmetry", "order", "combinations"}
 
 
 def compare(text, isospin, checks=("plain", "print")):

@@ -18,7 +18,7 @@ import sys
 
 WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "bfs"],
         ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
-        ["--plain", "--write-only", "on"])
+        ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--plain", "--por", "on", "--order", "bfs"])
 
 
 def expectation(path):

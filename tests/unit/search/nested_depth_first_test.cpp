@@ -74,7 +74,13 @@ Verdict verdict_of(const std::string& text, Property property) {
   const auto model = prepared(text, std::move(property));
   const auto outcome = check(*model, {});
   EXPECT_TRUE(outcome) << "a violation is not confirmed: " << text;
-  return outcome ? outcome->verdict : Verdict::incomplete;
+  CheckOptions reduced;
+  reduced.partial_order = true;
+  const auto again = check(*model, reduced);
+  EXPECT_TRUE(again) << "a violation is not confirmed under partial-order reduction: " << text;
+  if (!outcome || !again) return Verdict::incomplete;
+  EXPECT_EQ(again->verdict, outcome->verdict) << "under partial-order reduction: " << text;
+  return outcome->verdict;
 }
 
 TEST(NestedDepthFirst, AgreesWithComponentsOnRandomModels) {

@@ -1,0 +1,131 @@
+"""Holds partial-order reduction to the search of all steps.
+
+    partial_order.py --isospin PROGRAM [--fast] [--shared FOLDER] [--most STATES] [MODEL...]
+
+For every model small enough, and for each of its claims, its accept and its progress labels: with and without the reduction
+the same verdict, the same statements never reached, and no more states; in both orders, with one thread and more, with
+and without symmetry and the other reductions. Ends with 1 when something differs.
+"""
+
+import argparse
+import json
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WAYS = [["--symmetry", "off"], ["--order", "bfs", "--symmetry", "off", "--threads", "1"],
+        ["--order", "bfs", "--threads", "3"], [], ["--plain"], ["--plain", "--order", "bfs"],
+        ["--plain", "--symmetry", "auto"], ["--plain", "--order", "bfs", "--symmetry", "auto"]]
+
+
+def properties(text):
+    """Options that choose what is checked, as far as the text shows it."""
+    plain = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
+    asked = [["--property", "safety"]]
+    if re.search(r"\b(ltl|never)\b", plain):
+        asked.append(["--property", "claims"])
+    if re.search(r"\baccept\w*\s*:", plain.split("never")[0]) and "never" not in plain:
+        asked.append(["--property", "acceptance"])
+    asked.append(["--property", "progress"])
+    return asked
+
+
+class Checker:
+    def __init__(self, isospin, most_states, silent=False):
+        self.isospin = isospin
+        self.most_states = most_states
+        self.silent = silent
+        self.wrong = []
+        self.ratios = []   # states without, by states with
+
+    def check(self, model, *options):
+        path, *definitions = model
+        command = [self.isospin, "check", str(path), *definitions, "--json", *options, "--max-states",
+                   str(self.most_states)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        if done.returncode not in (0, 1, 2):
+            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
+        return json.loads(done.stdout)
+
+    def differ(self, model, options, what):
+        self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
+        if not self.silent:
+            print("DIFFERS", self.wrong[-1], flush=True)
+
+    def compare(self, model):
+        """How many comparisons there were in which something was left out."""
+        reduced = 0
+        text = Path(model[0]).read_text(encoding="utf-8", errors="replace")
+        for asked in properties(text):
+            for way in WAYS:
+                # Claims and cycles are searched in depth.
+                if asked[1] in ("claims", "acceptance", "progress") and "bfs" in way and "--threads" in way:
+                    continue
+                reduced += self.compare_way(model, [*asked, *way])
+        return reduced
+
+    def compare_way(self, model, way):
+        for extent in [["--all-states"], []]:
+            whole = self.check(model, *way, *extent, "--por", "off")
+            if whole.get("status") in (64, 65):
+                return 0
+            few = self.check(model, *way, *extent, "--por", "on")
+            if "search" not in few or "search" not in whole:
+                self.differ(model, way, f"no answer: {few.get('error')} {whole.get('error')}")
+                return 0
+            if any(row["verdict"] == "incomplete" for row in whole["properties"]):
+                return 0
+            if extent and not whole["search"]["exhaustive"]:
+                continue
+            verdicts = [[(row["name"], row["verdict"]) for row in report["properties"]] for report in (whole, few)]
+            if verdicts[0] != verdicts[1]:
+                self.differ(model, [*way, *extent], f"{verdicts[0]} becomes {verdicts[1]}")
+                return 0
+            if extent and len(whole["properties"]) == 1:
+                if whole["unreached"] != few["unreached"]:
+                    self.differ(model, way, "other statements are unreached")
+                before, after = whole["search"]["states"], few["search"]["states"]
+                if after > before:
+                    self.differ(model, way, f"{before} states become {after}")
+                self.ratios.append(before / max(after, 1))
+        return 1 if (few.get("partial_order") or {}).get("reduced_states") else 0
+
+
+def models(arguments):
+    if arguments.models:
+        return [[Path(model)] for model in arguments.models]
+    papers = ROOT / "models" / "papers"
+    found = [[path] for path in sorted((papers / "instances").glob("*.pml"))]
+    found += [[papers / "dbm.pml", "-D", f"N={n}"] for n in range(2, 6)]
+    found += [[path] for path in sorted((ROOT / "tests" / "models" / "order").glob("*.pml"))]
+    if not arguments.fast:
+        found += [[path] for path in sorted((ROOT / "tests" / "models").rglob("*.pml")) if "errors" not in path.parts]
+        if arguments.shared:
+            found += [[path] for path in sorted((Path(arguments.shared) / "corpus").rglob("*.p*"))
+                      if path.suffix in (".pml", ".prom", ".pr", ".p", ".promela")]
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--isospin", required=True)
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--shared")
+    parser.add_argument("--most", type=int)
+    parser.add_argument("models", nargs="*")
+    arguments = parser.parse_args()
+    checker = Checker(arguments.isospin, arguments.most or (5_000 if arguments.fast else 100_000))
+    reduced = 0
+    for model in models(arguments):
+        reduced += checker.compare(model)
+    mean = math.exp(sum(map(math.log, checker.ratios)) / max(1, len(checker.ratios)))
+    print(f"{len(checker.ratios)} comparisons, {reduced} of them with something left out: {mean:.2f} times fewer states "
+          f"in the geometric mean; {len(checker.wrong)} differences")
+    sys.exit(1 if checker.wrong or reduced == 0 else 0)
+
+
+if __name__ == "__main__":
+    main()
