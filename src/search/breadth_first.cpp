@@ -117,6 +117,7 @@ class Worker final : StepVisitor {
 
   void expand(StateId id) {
     current_ = id;
+    cursor_.foresee(id + 2);
     const auto key = cursor_.load(id);
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
     state_.resize(executor_.layout().key_offset);
@@ -137,21 +138,20 @@ class Worker final : StepVisitor {
       tally = chosen.tally;
     }
     const StateView key = executor_.key(state);
-    Store::Root root;
-    while (!cursor_.prepare(key, root))
+    while (!cursor_.announce(key))
       if (!make_room()) return false;
-    shared_.store.prefetch(root);
-    waiting_[waiting_count_++] = {root, current_, tally};
+    waiting_[waiting_count_++] = {current_, tally};
     if (waiting_count_ == Store::kBetween) flush();
     return true;
   }
 
   // The last look-up of the states that wait for it; their places in memory are on the way by now.
   void flush() {
-    for (std::size_t i = 0; i < waiting_count_; ++i) shared_.store.prefetch_candidate(waiting_[i].root);
+    const std::span<const Store::Root> roots = cursor_.resolve();
+    for (const Store::Root& root : roots) shared_.store.prefetch_candidate(root);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
-      const Store::Inserted inserted = shared_.store.insert_root(waiting.root);
+      const Store::Inserted inserted = shared_.store.insert_root(roots[i]);
       if (waiting.parent == current_)
         (inserted.id >= shared_.level_end ? one_leads_on_ : one_leads_back_) = true;
       if (!inserted.is_new) continue;
@@ -217,7 +217,6 @@ class Worker final : StepVisitor {
   }
 
   struct Waiting {
-    Store::Root root;
     StateId parent = 0;
     std::uint32_t tally = 0;
   };
