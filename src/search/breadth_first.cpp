@@ -18,6 +18,8 @@ constexpr std::uint64_t kWorthSharing = 256;
 constexpr std::uint64_t kLargestSlice = 64;
 // How often a thread tells the others how far it is.
 constexpr std::uint64_t kTellEvery = 64;
+// How often it is asked which steps are alike, where that has not been worth while.
+constexpr std::uint64_t kAskAgain = 32;
 
 // What all threads work on.
 struct Shared {
@@ -122,11 +124,24 @@ class Worker final : StepVisitor {
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
     state_.resize(executor_.layout().key_offset);
     state_.insert(state_.end(), key.begin(), key.end());
+    same_steps_ = {};
+    // Asking takes about as long as one step: it goes on as long as it saves that much.
+    if (representative_ && (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
+      ++asked_;
+      same_steps_ = representative_->same_steps(state_);
+    }
     successors_.visit(state_, *this);
   }
 
   bool step(StateView next) override {
     ++transitions_;
+    if (!same_steps_.empty()) {
+      const int mover = successors_.first_mover();
+      if (mover >= 0 && same_steps_[static_cast<std::size_t>(mover)] != mover) {
+        ++skipped_;
+        return true;
+      }
+    }
     return add(next);
   }
 
@@ -226,6 +241,8 @@ class Worker final : StepVisitor {
   Successors successors_;
   Store::Cursor cursor_;
   std::unique_ptr<Representative> representative_;
+  std::span<const std::uint8_t> same_steps_;  // out of the state that is being expanded
+  std::uint64_t asked_ = 0, not_asked_ = 0, skipped_ = 0;
   std::vector<std::uint8_t> state_;
   StateId current_ = 0;
   Waiting waiting_[Store::kBetween];
