@@ -34,6 +34,10 @@ class Timed final : public search::Representative {
     return chosen;
   }
 
+  std::span<const std::uint8_t> same_steps(search::StateView state) override {
+    return representative_->twin_processes(state);
+  }
+
  private:
   static constexpr std::uint64_t kEvery = 16;
 

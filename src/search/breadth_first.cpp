@@ -18,6 +18,8 @@ constexpr std::uint64_t kWorthSharing = 256;
 constexpr std::uint64_t kLargestSlice = 64;
 // How often a thread tells the others how far it is.
 constexpr std::uint64_t kTellEvery = 64;
+// How often it is asked which steps are alike, where that has not been worth while.
+constexpr std::uint64_t kAskAgain = 32;
 
 // What all threads work on.
 struct Shared {
@@ -117,15 +119,29 @@ class Worker final : StepVisitor {
 
   void expand(StateId id) {
     current_ = id;
+    cursor_.foresee(id + 2);
     const auto key = cursor_.load(id);
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
     state_.resize(executor_.layout().key_offset);
     state_.insert(state_.end(), key.begin(), key.end());
+    same_steps_ = {};
+    // Asking takes about as long as one step: it goes on as long as it saves that much.
+    if (representative_ && (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
+      ++asked_;
+      same_steps_ = representative_->same_steps(state_);
+    }
     successors_.visit(state_, *this);
   }
 
   bool step(StateView next) override {
     ++transitions_;
+    if (!same_steps_.empty()) {
+      const int mover = successors_.first_mover();
+      if (mover >= 0 && same_steps_[static_cast<std::size_t>(mover)] != mover) {
+        ++skipped_;
+        return true;
+      }
+    }
     return add(next);
   }
 
@@ -137,21 +153,20 @@ class Worker final : StepVisitor {
       tally = chosen.tally;
     }
     const StateView key = executor_.key(state);
-    Store::Root root;
-    while (!cursor_.prepare(key, root))
+    while (!cursor_.announce(key))
       if (!make_room()) return false;
-    shared_.store.prefetch(root);
-    waiting_[waiting_count_++] = {root, current_, tally};
+    waiting_[waiting_count_++] = {current_, tally};
     if (waiting_count_ == Store::kBetween) flush();
     return true;
   }
 
   // The last look-up of the states that wait for it; their places in memory are on the way by now.
   void flush() {
-    for (std::size_t i = 0; i < waiting_count_; ++i) shared_.store.prefetch_candidate(waiting_[i].root);
+    const std::span<const Store::Root> roots = cursor_.resolve();
+    for (const Store::Root& root : roots) shared_.store.prefetch_candidate(root);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
-      const Store::Inserted inserted = shared_.store.insert_root(waiting.root);
+      const Store::Inserted inserted = shared_.store.insert_root(roots[i]);
       if (waiting.parent == current_)
         (inserted.id >= shared_.level_end ? one_leads_on_ : one_leads_back_) = true;
       if (!inserted.is_new) continue;
@@ -217,7 +232,6 @@ class Worker final : StepVisitor {
   }
 
   struct Waiting {
-    Store::Root root;
     StateId parent = 0;
     std::uint32_t tally = 0;
   };
@@ -227,6 +241,8 @@ class Worker final : StepVisitor {
   Successors successors_;
   Store::Cursor cursor_;
   std::unique_ptr<Representative> representative_;
+  std::span<const std::uint8_t> same_steps_;  // out of the state that is being expanded
+  std::uint64_t asked_ = 0, not_asked_ = 0, skipped_ = 0;
   std::vector<std::uint8_t> state_;
   StateId current_ = 0;
   Waiting waiting_[Store::kBetween];

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
+#include <span>
 
 #include "search/watch.hpp"
 
@@ -26,14 +28,19 @@ class PendingStack {
     push_tail(sizeof finding, Store::kAbsent, true);
   }
 
-  // Turns round what was pushed since the stack had the size `begin`.
-  void reverse_since(std::size_t begin) {
+  // Turns round what was pushed since the stack had the size `begin`, and leaves out those states, counted in
+  // the order in which they were pushed, that are not wanted.
+  void reverse_since(std::size_t begin, std::span<const bool> unwanted) {
+    if (bytes_.size() == begin) return;
     scratch_.assign(bytes_.begin() + static_cast<std::ptrdiff_t>(begin), bytes_.end());
     bytes_.resize(begin);
+    std::size_t state = unwanted.size();
     for (std::size_t end = scratch_.size(); end > 0;) {
-      const std::size_t whole = tail(scratch_, end).size + sizeof(Tail);
-      bytes_.insert(bytes_.end(), scratch_.begin() + static_cast<std::ptrdiff_t>(end - whole),
-                    scratch_.begin() + static_cast<std::ptrdiff_t>(end));
+      const Tail last = tail(scratch_, end);
+      const std::size_t whole = last.size + sizeof(Tail);
+      if (last.is_finding || unwanted.empty() || !unwanted[--state])
+        bytes_.insert(bytes_.end(), scratch_.begin() + static_cast<std::ptrdiff_t>(end - whole),
+                      scratch_.begin() + static_cast<std::ptrdiff_t>(end));
       end -= whole;
     }
   }
@@ -78,7 +85,7 @@ class PendingStack {
 class DepthFirst final : StepVisitor {
  public:
   DepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {
+      : executor_(executor), options_(options), successors_(executor), watch_(options), cursor_(store_) {
     if (options.representative) representative_ = options.representative();
     successors_.reduce({options.partial_order, options.cycles});
     needs_all_ = needs_strict_proviso(executor, options);
@@ -139,9 +146,9 @@ class DepthFirst final : StepVisitor {
   };
 
   Store::Inserted insert(StateView state) {
-    if (!representative_) return mark(store_.insert(executor_.key(state)));
+    if (!representative_) return mark(insert_key(executor_.key(state)));
     const Representative::Chosen chosen = representative_->of(state);
-    const Store::Inserted inserted = store_.insert(executor_.key(chosen.state));
+    const Store::Inserted inserted = insert_key(executor_.key(chosen.state));
     if (inserted.is_new) {
       if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
       ++result_.tally[chosen.tally];
@@ -152,6 +159,12 @@ class DepthFirst final : StepVisitor {
   Store::Inserted mark(const Store::Inserted& inserted) {
     if (options_.partial_order && inserted.is_new) marks_.resize(inserted.id + 1u);
     return inserted;
+  }
+
+  Store::Inserted insert_key(StateView key) {
+    Store::Root root;
+    while (!cursor_.advance(key, root)) store_.make_room();
+    return store_.insert_root(root);
   }
 
   void enter(StateView state, StateId id) {
@@ -165,15 +178,46 @@ class DepthFirst final : StepVisitor {
     frames_.push_back({id, static_cast<std::uint32_t>(key.size()), pending_.size()});
     if (representative_) run_.insert(run_.end(), key.begin(), key.end());
     if (options_.partial_order) marks_[id].on_stack = true;
+    unwanted_count_ = 0;
     successors_.visit(state, *this);
-    pending_.reverse_since(frames_.back().base);
+    look_up();
+    pending_.reverse_since(frames_.back().base, {unwanted_.get(), unwanted_count_});
   }
 
+  // Where a step leads to a state that has been seen already, it need not wait for its turn. All steps of a
+  // state are looked up together, which takes less time than one by one.
   bool step(StateView next) override {
-    const StateId id = options_.partial_order ? insert(next).id : Store::kAbsent;
-    if (options_.partial_order) (marks_[id].on_stack ? one_leads_back_ : one_leads_on_) = true;
-    pending_.push(next, id);
+    if (options_.partial_order) {
+      const StateId id = insert(next).id;
+      (marks_[id].on_stack ? one_leads_back_ : one_leads_on_) = true;
+      pending_.push(next, id);
+      return true;
+    }
+    pending_.push(next, Store::kAbsent);
+    if (representative_) return true;
+    while (!cursor_.announce(executor_.key(next))) {
+      look_up();
+      store_.make_room();
+    }
+    if (cursor_.announced() == Store::kBetween) look_up();
     return true;
+  }
+
+  void look_up() {
+    if (cursor_.announced() == 0) return;
+    const std::span<const Store::Root> roots = cursor_.resolve();
+    for (const Store::Root& root : roots) store_.prefetch_candidate(root);
+    if (unwanted_count_ + roots.size() > unwanted_room_) {
+      unwanted_room_ = 2 * (unwanted_count_ + roots.size());
+      auto larger = std::make_unique<bool[]>(unwanted_room_);
+      std::copy_n(unwanted_.get(), unwanted_count_, larger.get());
+      unwanted_ = std::move(larger);
+    }
+    for (const Store::Root& root : roots) {
+      const bool seen = store_.contains(root);
+      unwanted_[unwanted_count_++] = seen;
+      if (seen) ++result_.transitions;
+    }
   }
 
   void begin_set() override { one_leads_back_ = one_leads_on_ = false; }
@@ -228,7 +272,11 @@ class DepthFirst final : StepVisitor {
   Watch watch_;
   std::unique_ptr<Representative> representative_;
   Store store_;
+  Store::Cursor cursor_;
   PendingStack pending_;
+  std::unique_ptr<bool[]> unwanted_;  // by step of the state being entered: it leads nowhere new
+  std::size_t unwanted_count_ = 0;
+  std::size_t unwanted_room_ = 0;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> run_;  // keys of the states on the stack, where the store has other ones
   std::vector<Mark> marks_;        // by state, under partial-order reduction

@@ -23,7 +23,7 @@ PairTable::PairTable() { set_lines(128); }
 
 std::uint64_t PairTable::crowded_at(std::uint64_t lines) const {
   const std::uint64_t places = lines * kPlaces;
-  return std::min(places - places * 15 / 100, places - slack_);
+  return std::min(places - places * 13 / 100, places - slack_);
 }
 
 void PairTable::set_lines(std::uint64_t lines) {
@@ -89,8 +89,17 @@ PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t hash, st
     const std::uint32_t there = look(line, tag, pair, kind);
     if (there != kAbsent) return {there, false};
     // Not in what was there when we looked. Take the first free place, and look at all that others fill
-    // first.
-    for (std::uint32_t place = 0; place < kPlaces; ++place) {
+    // first. A tag is final once it is there, so another one than ours is passed over.
+    for (std::uint32_t next = 0; next < kPlaces; ++next) {
+      const std::uint64_t tags = line.tags[next / 8].load(std::memory_order_relaxed);
+      const std::uint64_t open = (equal_bytes(tags, 0) | equal_bytes(tags, tag)) >> (next % 8 * 8);
+      if (open == 0) {
+        next = next / 8 * 8 + 7;
+        continue;
+      }
+      next += static_cast<std::uint32_t>(std::countr_zero(open)) / 8;
+      if (next >= kPlaces) break;
+      const std::uint32_t place = next;
       std::uint32_t number = line.places[place].load(std::memory_order_acquire);
       if (number == 0 &&
           line.places[place].compare_exchange_strong(number, kBusy, std::memory_order_acq_rel)) {
@@ -115,8 +124,8 @@ void PairTable::grow(std::uint64_t slack) {
   // Who asks for more slack once, as longer states come, will ask again: twice as much, so that it is rare.
   if (slack > slack_) slack_ = 2 * slack;
   std::uint64_t lines = lines_.size();
-  if (is_crowded()) lines += lines / 2;
-  while (lines * kPlaces < 2 * slack_ || crowded_at(lines) <= size()) lines += lines / 2;
+  if (is_crowded()) lines += growth(lines);
+  while (lines * kPlaces < 2 * slack_ || crowded_at(lines) <= size()) lines += growth(lines);
   set_lines(lines);
   // All are different, so each goes to the first free place; a few ahead are fetched meanwhile.
   constexpr std::uint32_t kAhead = 16;
@@ -130,7 +139,12 @@ void PairTable::grow(std::uint64_t slack) {
         at = at + 1 == lines_.size() ? 0 : at + 1;
       Line& line = lines_[at];
       std::uint32_t place = 0;
-      while (line.places[place].load(std::memory_order_relaxed) != 0) ++place;
+      std::uint64_t free = equal_bytes(line.tags[0].load(std::memory_order_relaxed), 0);
+      if (free == 0) {
+        place = 8;
+        free = equal_bytes(line.tags[1].load(std::memory_order_relaxed), 0);
+      }
+      place += static_cast<std::uint32_t>(std::countr_zero(free)) / 8;
       line.places[place].store(static_cast<std::uint32_t>(id - kAhead) + 1, std::memory_order_relaxed);
       auto& tags = line.tags[place / 8];
       tags.store(tags.load(std::memory_order_relaxed) | tag_of(hash) << (place % 8 * 8),

@@ -4,8 +4,8 @@
 // Takes  a pair, as one 64-bit number, and a class (0 where nothing else is said) that tells equal pairs
 //        apart.
 // Gives  its number, and whether it is new. Numbers never change.
-// Costs  8 bytes a pair, and 64 bytes for 12 places in an index that is between a half and 85 % full. Finding
-//        a pair touches one line of the index, mostly, and the pair itself.
+// Costs  8 bytes a pair, and 64 bytes for 12 places in an index that is between two thirds and 87 % full.
+//        Finding a pair touches one line of the index, mostly, and the pair itself.
 //
 // Any number of threads may insert and find at the same time. Only `grow` must be alone; and `is_crowded`
 // must be asked often enough that what all threads insert between two questions fits into the slack.
@@ -40,6 +40,10 @@ class PairTable {
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
   }
   void prefetch(std::uint64_t hash) const { __builtin_prefetch(&lines_[line_of(hash)]); }
+  // The number may be any: what is not there is not fetched.
+  void prefetch_pair(std::uint32_t id) const {
+    if (id < size()) __builtin_prefetch(&pairs_[id]);
+  }
   // The pair, if there is one, that looks as if it had this hash.
   void prefetch_candidate(std::uint64_t hash) const;
   Inserted insert(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind = 0);
@@ -59,7 +63,7 @@ class PairTable {
 
   std::uint64_t memory_bytes() const;
   // What the next growth takes on top.
-  std::uint64_t growth_bytes() const { return lines_.bytes() / 2; }
+  std::uint64_t growth_bytes() const { return growth(lines_.size()) * sizeof(Line); }
 
  private:
   static constexpr std::uint32_t kPlaces = 12;
@@ -82,6 +86,8 @@ class PairTable {
   std::uint32_t add(std::uint64_t pair, std::uint32_t kind);
   std::uint64_t crowded_at(std::uint64_t lines) const;
   void set_lines(std::uint64_t lines);
+  // In small steps once there is much of it: filling it anew takes less than what would stand empty.
+  static std::uint64_t growth(std::uint64_t lines) { return lines < 20'000 ? lines / 2 : lines * 3 / 10; }
 
   Segments<std::atomic<std::uint64_t>> pairs_;
   Segments<std::atomic<std::uint16_t>> kinds_;

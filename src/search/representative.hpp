@@ -29,6 +29,11 @@ class Representative {
   };
   // `state` is whole, too, and stays as it is. The answer may be `state` itself.
   virtual Chosen of(StateView state) = 0;
+
+  // By process: one whose steps out of this state lead to the same orbits as its own, because a symmetry that
+  // leaves the state as it is takes the one to the other; then the steps of the others need not be looked at.
+  // Empty: nothing is known. Good until the next call of this function.
+  virtual std::span<const std::uint8_t> same_steps(StateView) { return {}; }
 };
 
 // One for each thread. No factory: no symmetry, every state stands for itself.

@@ -30,8 +30,31 @@ std::uint32_t Store::Cursor::node(std::uint64_t pair) {
   return entry.id;
 }
 
+void Store::Cursor::seek(std::uint64_t pair, std::uint32_t node) {
+  const std::uint64_t hash = PairTable::hash(pair);
+  changed_[node] = 1;
+  const Memo::Entry& entry = memo_->entries[hash >> 16 & (memo_->entries.size() - 1)];
+  if (entry.id != PairTable::kAbsent && entry.pair == pair) {
+    nodes_[node] = entry.id;
+    return;
+  }
+  store_.nodes_->prefetch(hash);
+  sought_.push_back({pair, hash, node});
+}
+
+void Store::Cursor::settle_sought() {
+  for (const Sought& sought : sought_) store_.nodes_->prefetch_candidate(sought.hash);
+  for (const Sought& sought : sought_) {
+    const std::uint32_t id = store_.nodes_->insert(sought.pair, sought.hash).id;
+    nodes_[sought.node] = id;
+    memo_->entries[sought.hash >> 16 & (memo_->entries.size() - 1)] = {sought.pair, id};
+  }
+  sought_.clear();
+}
+
 // The store has been encoded anew since: nothing that was looked up is right any more.
 void Store::Cursor::forget() {
+  assert(announced_.empty());
   trees_.clear();
   latest_ = nullptr;
   *memo_ = Memo(store_.size() < 1000 ? 64 : 4096);  // a small model is not worth the room
@@ -101,26 +124,30 @@ std::span<const std::uint8_t> Store::Cursor::load(StateId id) {
   return {reinterpret_cast<const std::uint8_t*>(tree.words.data()), tree.packing->length()};
 }
 
-// One pass up the tree, over those nodes only that lie above a word which differs.
-bool Store::Cursor::build(std::span<const std::uint8_t> state, Root& root, bool keep) {
+void Store::Cursor::foresee(StateId id) const {
+  if (id >= store_.size() || !latest_ || latest_->level.empty()) return;
+  const std::uint64_t root = store_.roots_->pair(id);
+  store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root >> 32));
+  store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root));
+}
+
+// Fills new_words and new_packed; null when there is no room.
+Store::Cursor::Tree* Store::Cursor::pack(std::span<const std::uint8_t> state) {
   Tree* found = tree_of(state);
   if (!found) {
     store_.wish({{state.begin(), state.end()}, 0, {}});
-    return false;
+    return nullptr;
   }
   Tree& tree = *found;
   // The counts are written by all threads, so they are not read more often than necessary.
   if (--until_check_ == 0 || tree.packed.size() > 1) {
     if (until_check_ == 0 && store_.roots_->is_crowded()) {
       until_check_ = 1;
-      return false;
+      return nullptr;
     }
     if (until_check_ == 0) until_check_ = kCheckEvery;
-    if (tree.packed.size() > 1 && store_.nodes_->is_crowded()) return false;
+    if (tree.packed.size() > 1 && store_.nodes_->is_crowded()) return nullptr;
   }
-  // At first the first state stands there, without its nodes.
-  const bool all = !tree.is_valid;
-  keep = keep || all;
   const std::size_t count = tree.packed.size();
   std::uint64_t* words = tree.new_words.data();
   words[tree.words.size() - 1] = 0;
@@ -131,9 +158,21 @@ bool Store::Cursor::build(std::span<const std::uint8_t> state, Root& root, bool 
     Wish wish{{}, tree.kind, tree.new_words};
     for (std::size_t i = 0; i < wish.more_bits.size(); ++i) wish.more_bits[i] ^= tree.packing->first()[i];
     store_.wish(std::move(wish));
-    return false;
+    return nullptr;
   }
+  return &tree;
+}
+
+// One pass up the tree, over those nodes only that lie above a word which differs.
+bool Store::Cursor::advance(std::span<const std::uint8_t> state, Root& root) {
+  Tree* const found = pack(state);
+  if (!found) return false;
+  Tree& tree = *found;
+  // At first the first state stands there, without its nodes.
+  const bool all = !tree.is_valid;
   tree.is_valid = true;
+  const std::size_t count = tree.packed.size();
+  const std::uint64_t* packed = tree.new_packed.data();
   std::uint64_t pair = packed[0];
   if (count > 1) {
     const std::uint64_t* old_packed = tree.packed.data();
@@ -157,13 +196,88 @@ bool Store::Cursor::build(std::span<const std::uint8_t> state, Root& root, bool 
     const std::uint32_t top = tree.level.back();
     pair = static_cast<std::uint64_t>(fresh[top]) << 32 | fresh[top + 1];
   }
-  if (keep) {
-    tree.words.swap(tree.new_words);
-    tree.packed.swap(tree.new_packed);
-    tree.nodes.swap(tree.new_nodes);
-  }
+  tree.words.swap(tree.new_words);
+  tree.packed.swap(tree.new_packed);
+  tree.nodes.swap(tree.new_nodes);
   root = {pair, PairTable::hash(pair, tree.kind), tree.kind};
   return true;
+}
+
+bool Store::Cursor::announce(std::span<const std::uint8_t> state) {
+  assert(announced_.size() < kBetween);
+  Tree* found = pack(state);
+  if (!found) return false;
+  if (!found->is_valid) {
+    // There is nothing yet to be compared with, so it begins as the current state itself.
+    Root ignored;
+    if (!advance(state, ignored)) return false;
+    found = pack(state);
+    if (!found) return false;
+  }
+  const Tree& tree = *found;
+  const std::size_t count = tree.packed.size();
+  const std::uint64_t* packed = tree.new_packed.data();
+  const std::uint32_t at = used_;
+  announced_.push_back({&tree, at, packed[0]});
+  if (count == 1) {
+    store_.roots_->prefetch(PairTable::hash(packed[0], tree.kind));
+    return true;
+  }
+  const std::size_t more = tree.nodes.size();
+  used_ += static_cast<std::uint32_t>(more);
+  if (used_ > nodes_.size()) {
+    nodes_.resize(used_ + kBetween * more);
+    changed_.resize(nodes_.size());
+  }
+  for (std::size_t i = 0; i < more; ++i) {
+    nodes_[at + i] = tree.nodes[i];
+    changed_[at + i] = 0;
+  }
+  for (std::size_t i = 0; i < count; ++i)
+    if (packed[i] != tree.packed[i]) seek(packed[i], at + static_cast<std::uint32_t>(i));
+  return true;
+}
+
+// The pairs at this level that lie above a node which differs.
+void Store::Cursor::seek_pairs(std::size_t level) {
+  for (const Announced& one : announced_) {
+    const Tree& tree = *one.tree;
+    if (level >= tree.level.size()) continue;
+    const std::uint32_t below = one.nodes + tree.level[level - 1];
+    const std::uint32_t here = one.nodes + tree.level[level];
+    const std::uint32_t width = tree.width[level - 1];
+    for (std::uint32_t i = 0; i + 1 < width; i += 2)
+      if (changed_[below + i] || changed_[below + i + 1])
+        seek(static_cast<std::uint64_t>(nodes_[below + i]) << 32 | nodes_[below + i + 1], here + i / 2);
+    if (width % 2 != 0) {
+      nodes_[here + width / 2] = nodes_[below + width - 1];
+      changed_[here + width / 2] = changed_[below + width - 1];
+    }
+  }
+}
+
+std::span<const Store::Root> Store::Cursor::resolve() {
+  std::size_t levels = 1;
+  for (const Announced& one : announced_) levels = std::max(levels, one.tree->level.size());
+  for (std::size_t level = 0; level < levels; ++level) {
+    if (level > 0) seek_pairs(level);
+    settle_sought();
+  }
+  roots_.clear();
+  for (const Announced& one : announced_) {
+    const Tree& tree = *one.tree;
+    std::uint64_t pair = one.word;
+    if (!tree.level.empty()) {
+      const std::uint32_t top = one.nodes + tree.level.back();
+      pair = static_cast<std::uint64_t>(nodes_[top]) << 32 | nodes_[top + 1];
+    }
+    const std::uint64_t hash = PairTable::hash(pair, tree.kind);
+    if (!tree.level.empty()) store_.roots_->prefetch(hash);
+    roots_.push_back({pair, hash, tree.kind});
+  }
+  announced_.clear();
+  used_ = 0;
+  return roots_;
 }
 
 // ---------------------------------------------------------------- the whole
@@ -234,11 +348,12 @@ bool Store::is_full() const {
 
 // ---------------------------------------------------------------- making room
 
-// A state has fewer than twice as many nodes as packed words.
+// A state has fewer than twice as many nodes as packed words, and each thread may have announced some.
+// Rounded up, because the table grows whenever this does.
 std::uint64_t Store::node_slack() const {
   std::size_t most_words = 1;
   for (const auto& packing : packings_) most_words = std::max(most_words, packing->packed_words());
-  return threads_ * 2 * most_words;
+  return std::bit_ceil(threads_ * (kBetween + 2) * 2 * most_words);
 }
 
 std::uint64_t Store::growth_bytes() const {

@@ -55,14 +55,33 @@ class Store {
 
     // Makes a stored state the current one, and gives its bytes; they are good until the next call.
     std::span<const std::uint8_t> load(StateId id);
-    // Stores everything of a state but its root. False: there is no room, and make_room must be called first.
-    // At most kBetween roots may be on their way, and none while make_room is called.
-    bool prepare(std::span<const std::uint8_t> state, Root& root) { return build(state, root, false); }
-    // The same, and it becomes the current state.
-    bool advance(std::span<const std::uint8_t> state, Root& root) { return build(state, root, true); }
+    // It will be loaded soon, if there is such a state: its parts are fetched meanwhile.
+    void foresee(StateId id) const;
+    // Stores everything of a state but its root, and makes it the current one. False: there is no room, and
+    // make_room must be called first.
+    bool advance(std::span<const std::uint8_t> state, Root& root);
+    // The same for several states at once, so that memory is waited for once and not for each. First each is
+    // announced, at most kBetween of them, against the current state, which stays; false as above. Then
+    // `resolve` gives the roots of all, in that order; they are good until the next call. Whatever is
+    // announced must be resolved, and its roots inserted, before make_room is called.
+    bool announce(std::span<const std::uint8_t> state);
+    std::span<const Root> resolve();
+    std::size_t announced() const { return announced_.size(); }
 
    private:
     friend class Store;
+    struct Tree;
+    struct Announced {
+      const Tree* tree;
+      std::uint32_t nodes;  // where its nodes begin in nodes_
+      std::uint64_t word;   // of a state that is just one
+    };
+    // A pair that is not known yet, and which node it is.
+    struct Sought {
+      std::uint64_t pair;
+      std::uint64_t hash;
+      std::uint32_t node;
+    };
     static constexpr std::uint32_t kCheckEvery = 32;
     struct Memo;
     // The latest state of one length.
@@ -79,8 +98,11 @@ class Store {
       std::vector<std::uint32_t> level;  // where each begins in nodes
       std::vector<std::uint32_t> width;  // how many nodes it has
     };
-    bool build(std::span<const std::uint8_t> state, Root& root, bool keep);
+    Tree* pack(std::span<const std::uint8_t> state);
     std::uint32_t node(std::uint64_t pair);
+    void seek(std::uint64_t pair, std::uint32_t node);
+    void settle_sought();
+    void seek_pairs(std::size_t level);
     Tree* tree_of(std::span<const std::uint8_t> state);
     Tree& tree_of(std::uint32_t kind);
     void forget();
@@ -91,6 +113,12 @@ class Store {
     std::unique_ptr<Memo> memo_;
     std::vector<std::unique_ptr<Tree>> trees_;  // by kind; null where there has been none
     Tree* latest_ = nullptr;
+    std::vector<Announced> announced_;
+    std::uint32_t used_ = 0;             // of what follows
+    std::vector<std::uint32_t> nodes_;   // of those announced
+    std::vector<std::uint8_t> changed_;  // by node: whether it is another than the current state's
+    std::vector<Sought> sought_;
+    std::vector<Root> roots_;
   };
 
   // From any thread.
@@ -98,8 +126,10 @@ class Store {
     const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind);
     return {inserted.id, inserted.is_new};
   }
-  // Two steps ahead of insert_root, and one: then it finds what it needs in the cache.
-  void prefetch(const Root& root) const { roots_->prefetch(root.hash); }
+  bool contains(const Root& root) const {
+    return roots_->find(root.pair, root.hash, root.kind) != PairTable::kAbsent;
+  }
+  // A step ahead of insert_root or contains: then they find what they need in the cache.
   void prefetch_candidate(const Root& root) const { roots_->prefetch_candidate(root.hash); }
   static constexpr std::uint64_t kBetween = 64;
 

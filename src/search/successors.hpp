@@ -87,6 +87,11 @@ class Successors {
   // While a visitor is being called: the moves of the step so far, and the state behind each. Moves of the
   // claim are left out, so a step in which the system stutters has none.
   std::vector<Move> moves() const;
+  // Likewise: the process whose move the step begins with; negative where the claim moves first.
+  int first_mover() const {
+    const Frame& first = frames_.front();
+    return first.of_claim ? -1 : moves_.record(first.at).pid;
+  }
   std::vector<std::vector<std::uint8_t>> states() const;
 
   bool is_valid_end(StateView state) const;

@@ -102,6 +102,32 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
   return settle_for(state, to_.data());
 }
 
+std::span<const std::uint8_t> CanonicalForest::twin_processes(StateView state) {
+  if (composed_) return {};
+  reading_.read_colours(state, facts_);
+  if (sort(facts_.colours)) return {};
+  indexed_ = false;
+  reading_.read_facts(state, facts_);
+  state_ = state;
+  for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
+  unsettled_.clear();
+  settle(facts_.colours, kNoMember);
+  const ProcessNo there = reading_.shape().count(state);
+  twin_process_.resize(there);
+  bool any = false;
+  for (ProcessNo p = 0; p < there; ++p) {
+    twin_process_[p] = static_cast<std::uint8_t>(p);
+    const Where& where = members_.where(reading_.shape().points().process(p));
+    // Blocks are exchanged with all that is in them; their twins are left alone here.
+    if (where.arity != 1 || twin_of_[where.members[0]] == where.members[0] ||
+        !members_.children(where.members[0]).empty())
+      continue;
+    twin_process_[p] = static_cast<std::uint8_t>(reading_.process_of(where, twin_of_[where.members[0]]));
+    any = true;
+  }
+  return any ? std::span<const std::uint8_t>(twin_process_) : std::span<const std::uint8_t>();
+}
+
 // Refines and sorts; true when nothing is left to choose.
 bool CanonicalForest::refine(std::vector<Colour>& colours) {
   if (facts_.relational || refinement_.is_nested()) refinement_.refine(facts_, colours);

@@ -71,6 +71,10 @@ class Reading {
     read_colours(state, facts);
     read_facts(state, facts);
   }
+  // The process that is to `member` what the one of this orbit is to its own member.
+  ProcessNo process_of(const Where& where, Member member) const {
+    return static_cast<ProcessNo>(meaning_[members_.index(where.orbit, &member)]);
+  }
   // Whether the plain values of two members of one family are equal; exact.
   bool same_alone(StateView state, Member a, Member b) const;
   // The image: member i becomes to[i]. `image` is as long as `state` and does not overlap with it.

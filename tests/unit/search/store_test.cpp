@@ -101,6 +101,48 @@ TEST(Store, KeepsStatesWhenBitsDifferThatNeverDidBefore) {
   }
 }
 
+// Long states of two lengths, in batches of all sizes, compared with the same states one by one.
+TEST(Store, GivesStatesInBatchesTheNumbersThatTheyGetOneByOne) {
+  Store single;
+  Store batched;
+  Store::Cursor cursor(batched);
+  std::uint64_t random = 1;
+  std::vector<Store::Inserted> expected;
+  const auto flush = [&] {
+    const std::span<const Store::Root> roots = cursor.resolve();
+    ASSERT_EQ(roots.size(), expected.size());
+    for (std::size_t i = 0; i < roots.size(); ++i) {
+      const bool there = batched.contains(roots[i]);
+      const Store::Inserted inserted = batched.insert_root(roots[i]);
+      EXPECT_EQ(inserted.id, expected[i].id);
+      EXPECT_EQ(inserted.is_new, expected[i].is_new);
+      EXPECT_NE(there, inserted.is_new);
+    }
+    expected.clear();
+  };
+  for (std::uint32_t i = 0; i < 40'000; ++i) {
+    random = random * 6364136223846793005u + 1442695040888963407u;
+    const auto number = static_cast<std::uint32_t>(random >> 33) % 20'000;
+    Bytes state = numbered(number, number % 3 == 0 ? 100 : 61);
+    state[50] = static_cast<std::uint8_t>(number * 7);
+    while (!cursor.announce(state)) {
+      flush();
+      batched.make_room();
+    }
+    expected.push_back(single.insert(state));
+    if (cursor.announced() == 1 + number % Store::kBetween || cursor.announced() == Store::kBetween) flush();
+  }
+  flush();
+  EXPECT_EQ(batched.size(), single.size());
+  for (StateId id = 0; id < batched.size(); ++id) ASSERT_EQ(copy(batched[id]), copy(single[id]));
+}
+
+TEST(Store, StaysSmallWhenEveryStateIsLongerThanTheOneBefore) {
+  Store store;
+  for (std::size_t length = 1; length <= 250; ++length) store.insert(Bytes(8 * length, 1));
+  EXPECT_LT(store.memory_bytes(), std::uint64_t{16} << 20);
+}
+
 TEST(Store, HoldsTheEmptyStateOnce) {
   Store store;
   EXPECT_TRUE(store.insert(Bytes()).is_new);
