@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "api/symmetry.hpp"
+
 namespace isospin {
 
 namespace {
@@ -33,6 +35,13 @@ std::vector<std::string> vacuity_of(const model::Model& model, const search::Sea
   return notes;
 }
 
+bool has_symmetries(const PreparedModel& prepared, const ModelQuotient* quotient) {
+  if (quotient != nullptr) return quotient->quotient() != nullptr;
+  SymmetryOptions looking;
+  looking.diagram = false;
+  return !analyse_symmetry(prepared, looking).generators.empty();
+}
+
 }  // namespace
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
@@ -48,9 +57,12 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   // End states are a matter of safety, and a run that ends is none of the others' business.
   search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
-  if (options.partial_order) {
+  if (options.partial_order != CheckOptions::PartialOrder::off) {
     result.partial_order.emplace();
-    result.partial_order->why_not = search::partial_order_obstacle(*prepared.model);
+    result.partial_order->why_not =
+        options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient)
+            ? "the model has symmetries, and every state is accounted for (--por on uses both)"
+            : search::partial_order_obstacle(*prepared.model);
     search.partial_order = result.partial_order->why_not.empty();
     result.partial_order->used = search.partial_order;
   }

@@ -14,8 +14,9 @@ struct CheckOptions {
   search::SearchOptions search;
   execute::TierOptions tier;
   QuotientOptions symmetry;
-  // Partial-order reduction, where the model and the property allow it.
-  bool partial_order = false;
+  // Where the model and the property allow it. `automatic` leaves models with symmetries to those: the number
+  // of states that orbits stand for is exact then, whether or not symmetry is used.
+  enum class PartialOrder { off, automatic, on } partial_order = PartialOrder::off;
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.

@@ -35,7 +35,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.stop = interrupted();
   search.progress = progress.callback();
-  options.partial_order = wants_partial_order(arguments);
+  options.partial_order = wanted_partial_order(arguments);
   options.tier.cache_folder = execute::CodeCache::users_folder();
   const auto tier = arguments.text("--tier");
   options.tier.tier = tier == "quick"       ? execute::Tier::quick

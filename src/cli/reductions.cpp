@@ -39,11 +39,16 @@ bool wants_symmetry(const Arguments& arguments) {
   return wanted;
 }
 
-bool wants_partial_order(const Arguments& arguments) {
-  bool wanted = !arguments.has("--shortest");
+CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments) {
+  using PartialOrder = CheckOptions::PartialOrder;
+  if (arguments.has("--shortest")) return PartialOrder::off;
+  PartialOrder wanted = PartialOrder::automatic;
   for (const auto& [option, value] : arguments.given()) {
-    if (option->name == "--plain") wanted = false;
-    if (option->name == "--por") wanted = value == "on" && !arguments.has("--shortest");
+    if (option->name == "--plain") wanted = PartialOrder::off;
+    if (option->name == "--por")
+      wanted = value == "on"    ? PartialOrder::on
+               : value == "off" ? PartialOrder::off
+                                : PartialOrder::automatic;
   }
   return wanted;
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "api/check.hpp"
 #include "api/prepare.hpp"
 #include "cli/arguments.hpp"
 
@@ -14,7 +15,7 @@ PrepareOptions reductions_from(const Arguments& arguments);
 // Whether symmetry is wanted: unless it is off, or --plain came after it.
 bool wants_symmetry(const Arguments& arguments);
 // The same for partial-order reduction. A shortest counterexample may be among what it leaves out.
-bool wants_partial_order(const Arguments& arguments);
+CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments);
 // Those that are on, as a report names them.
 std::vector<std::string> reductions_in_words(const PrepareOptions& options);
 

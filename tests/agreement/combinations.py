@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-WAYS = [["--symmetry", "off", "--por", "on"], ["--por", "off"], [], ["--plain", "--symmetry", "auto"],
+WAYS = [["--symmetry", "off", "--por", "on"], ["--por", "off"], [], ["--por", "on"], ["--plain", "--symmetry", "auto"],
         ["--plain", "--symmetry", "auto", "--por", "on"], ["--plain", "--por", "on"]]
 SHAPES = ["[]<> {0}", "<>[] {0}", "[] ({0} -> <> {1})", "{0} U {1}", "!(<> {0} && <> {1})", "[]<> {0} -> []<> {1}",
           "<> ({0} && <> {1})", "[] ({0} || {1})", "[] ({0} -> X {1})"]

@@ -23,7 +23,8 @@ Outcome checked(const std::string& text, const Property& property, Way way) {
   EXPECT_TRUE(prepared->good()) << text;
   CheckOptions options;
   options.symmetry.on = way.symmetry;
-  options.partial_order = way.partial_order;
+  options.partial_order =
+      way.partial_order ? CheckOptions::PartialOrder::on : CheckOptions::PartialOrder::off;
   auto outcome = check(*prepared, options);
   EXPECT_TRUE(outcome) << "a lasso does not replay: " << property.name() << "\n" << text;
   return outcome ? std::move(*outcome) : Outcome{};

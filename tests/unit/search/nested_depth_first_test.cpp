@@ -75,7 +75,7 @@ Verdict verdict_of(const std::string& text, Property property) {
   const auto outcome = check(*model, {});
   EXPECT_TRUE(outcome) << "a violation is not confirmed: " << text;
   CheckOptions reduced;
-  reduced.partial_order = true;
+  reduced.partial_order = CheckOptions::PartialOrder::on;
   const auto again = check(*model, reduced);
   EXPECT_TRUE(again) << "a violation is not confirmed under partial-order reduction: " << text;
   if (!outcome || !again) return Verdict::incomplete;

@@ -25,7 +25,7 @@ std::uint64_t states(const std::string& text, Order order, bool reduced, std::si
   options.search.order = order;
   options.search.threads = threads;
   options.search.all_states = true;
-  options.partial_order = reduced;
+  options.partial_order = reduced ? CheckOptions::PartialOrder::on : CheckOptions::PartialOrder::off;
   const auto outcome = check(*model, options);
   EXPECT_TRUE(outcome);
   return outcome->search.states;
