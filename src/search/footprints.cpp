@@ -64,7 +64,7 @@ void Footprints::number_objects() {
     if (!written[id.index()]) first_channel_[id.index()] = channels;
     channels += model_[id].elements();
   }
-  for (std::size_t c = 0; c <= channels; ++c, objects_ += 3)
+  for (std::size_t c = 0; c <= std::min(channels, kMostChannels); ++c, objects_ += 3)
     ends_.push_back({objects_, objects_ + 1, objects_ + 2});
   location_object_.assign(model_.locations.size(), kNoObject);
   for (std::size_t l = 0; l < model_.locations.size(); ++l)
@@ -175,8 +175,9 @@ void Footprints::add_indices(const Reference& reference, const Known& known, Foo
 std::optional<std::size_t> Footprints::channel(const Expr& expr, const Known& known) const {
   if (expr.kind == ExprKind::load && first_channel_[expr.reference.variable.index()] != kNoObject) {
     const auto one = element(expr.reference, known);
-    if (one) return first_channel_[expr.reference.variable.index()] + *one;
-    return std::nullopt;
+    if (!one) return std::nullopt;
+    const std::size_t number = first_channel_[expr.reference.variable.index()] + *one;
+    return number + 1 < ends_.size() ? std::optional(number) : std::nullopt;
   }
   const auto number = value(expr, known);
   if (!number || *number < 1 || static_cast<std::size_t>(*number) >= ends_.size()) return std::nullopt;
@@ -344,7 +345,7 @@ void Footprints::add_labels(const Transition& transition, ObjectSet& to) const {
   }
 }
 
-void Footprints::add_enabling(const Action& action, const Known& known, ObjectSet& to) const {
+void Footprints::add_enabling(const Action& action, bool filled, const Known& known, ObjectSet& to) const {
   Footprint all = nothing();
   switch (action.kind) {
     case ActionKind::condition:
@@ -355,7 +356,7 @@ void Footprints::add_enabling(const Action& action, const Known& known, ObjectSe
     case ActionKind::receive:
       for_ends(channel(*action.channel, known), [&](const Ends& ends) {
         all.reads.add(ends.receiving);
-        if (action.kind == ActionKind::receive) all.reads.add(ends.sending);
+        if (action.kind == ActionKind::receive && !filled) all.reads.add(ends.sending);
       });
       add_expr(*action.channel, known, all);
       for (const Expr* arg : action.args) add_expr(*arg, known, all);
@@ -369,6 +370,14 @@ void Footprints::add_enabling(const Action& action, const Known& known, ObjectSe
       break;
   }
   to.add(all.reads);
+}
+
+// 0: it is no receive from the head of a channel that is known and keeps messages.
+std::uint32_t Footprints::length_of_head(const Action& action, const Known& known) const {
+  if (action.kind != ActionKind::receive || action.random) return 0;
+  const std::optional<std::size_t> which = channel(*action.channel, known);
+  if (!which || can_be_rendezvous(which)) return 0;
+  return layout_.channels[*which].offset;
 }
 
 bool Footprints::is_meeting(const Action& action, const Known& known) const {
@@ -397,27 +406,33 @@ Footprint Footprints::looked_at(const model::Location& location, const Known& kn
 
 // A transition without what follows it in an atomic sequence.
 StepFootprint Footprints::step(const Transition& transition, const Known& known) const {
-  StepFootprint step{nothing(), none(), is_meeting(transition.actions.front(), known)};
+  const Action& first = transition.actions.front();
+  StepFootprint step{nothing(), none(), length_of_head(first, known), none(), is_meeting(first, known)};
   for (std::size_t a = 0; a < transition.actions.size(); ++a)
     add_action(transition.actions[a], a > 0, known, step.taken);
   add_labels(transition, step.taken.writes);
   if (waits_for_meeting(transition.source, known) || waits_for_meeting(transition.target, known))
     step.taken.writes.add(ready_);
-  add_enabling(transition.actions.front(), known, step.enabling);
+  add_enabling(first, false, known, step.enabling);
+  add_enabling(first, true, known, step.enabling_if_filled);
   const model::ProcessType& type = model_.types[known.type];
   if (type.provided) {
     Footprint provided = nothing();
     add_expr(*type.provided, known, provided);
     step.taken.reads.add(provided.reads);
     step.enabling.add(provided.reads);
+    step.enabling_if_filled.add(provided.reads);
   }
   const model::Location& location = model_[transition.source];
   const bool has_escapes =
       std::ranges::any_of(location.out, [&](model::TransitionId id) { return model_[id].escape != 0; });
-  if (has_escapes || type.deterministic || transition.actions.front().kind == ActionKind::else_) {
+  if (has_escapes || type.deterministic || first.kind == ActionKind::else_) {
     const Footprint all = looked_at(location, known);
     step.taken.reads.add(all.reads);
-    if (has_escapes || type.deterministic) step.enabling.add(all.reads);
+    if (has_escapes || type.deterministic) {
+      step.enabling.add(all.reads);
+      step.enabling_if_filled.add(all.reads);
+    }
   }
   return step;
 }

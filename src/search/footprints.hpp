@@ -38,8 +38,12 @@ struct Footprint {
 
 // A transition with all that it brings along until the next state that counts.
 struct StepFootprint {
-  Footprint taken;          // when it can be taken
-  ObjectSet enabling;       // when it cannot: what has to be written before it can
+  Footprint taken;     // when it can be taken
+  ObjectSet enabling;  // when it cannot: what has to be written before it can
+  // Of a receive from the head of a channel: where its length stands in the state, and what has to be written
+  // when that is not 0. Another message behind the first one changes nothing.
+  std::uint32_t length_at = 0;
+  ObjectSet enabling_if_filled;
   bool is_meeting = false;  // it takes two processes, and can be part of a step that another one begins
 };
 
@@ -94,7 +98,8 @@ class Footprints {
   void add_send_or_receive(const model::Action& action, bool inside, const Known& known, Footprint& to) const;
   void add_seen(std::size_t type, ObjectSet& to) const;
   void add_labels(const model::Transition& transition, ObjectSet& to) const;
-  void add_enabling(const model::Action& action, const Known& known, ObjectSet& to) const;
+  void add_enabling(const model::Action& action, bool filled, const Known& known, ObjectSet& to) const;
+  std::uint32_t length_of_head(const model::Action& action, const Known& known) const;
   bool is_meeting(const model::Action& action, const Known& known) const;
   bool waits_for_meeting(model::LocationId location, const Known& known) const;
   Footprint looked_at(const model::Location& location, const Known& known) const;
@@ -106,7 +111,7 @@ class Footprints {
   std::vector<std::size_t> first_object_;     // by variable; kNoObject: nobody shares it
   std::vector<bool> by_element_;              // by variable
   std::vector<std::size_t> location_object_;  // by location
-  std::vector<Ends> ends_;                    // by channel; the last stands for all that processes make
+  std::vector<Ends> ends_;                    // by channel; the last stands for all others
   std::vector<std::size_t> first_channel_;    // by variable: of the channels that it always holds
   std::size_t started_ = 0, ended_ = 0, count_ = 0, events_ = 0, progress_ = 0, accept_ = 0,
               ready_ = 0;                              // who waits for a rendezvous
@@ -116,6 +121,7 @@ class Footprints {
 
   static constexpr std::size_t kNoObject = static_cast<std::size_t>(-1);
   static constexpr std::uint32_t kMostElements = 64;
+  static constexpr std::size_t kMostChannels = 512;  // that are told apart
 };
 
 }  // namespace isospin::search

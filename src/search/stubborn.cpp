@@ -77,6 +77,7 @@ const Profile& StubbornSets::profile_of(std::size_t type, int pid, const std::ui
 }
 
 void StubbornSets::locate(execute::StateView state) {
+  state_ = state;
   count_ = state[layout_.count_offset];
   if (here_.size() < count_) here_.resize(count_);
   std::size_t at = layout_.processes_offset;
@@ -121,7 +122,9 @@ void StubbornSets::join(std::size_t pid) {
       here.now.reads.add(steps[i].taken.reads);
       here.now.writes.add(steps[i].taken.writes);
     }
-    if (!taken) here.enabling.add(steps[i].enabling);
+    if (taken) continue;
+    const bool is_filled = steps[i].length_at != 0 && state_[steps[i].length_at] != 0;
+    here.enabling.add(is_filled ? steps[i].enabling_if_filled : steps[i].enabling);
   }
 }
 

@@ -72,7 +72,8 @@ class StubbornSets {
   Footprints footprints_;
   ObjectSet visible_;
   bool has_visible_ = false;
-  std::vector<Here> here_;  // by pid
+  execute::StateView state_;  // that is being looked at
+  std::vector<Here> here_;    // by pid
   std::size_t count_ = 0;
   std::vector<std::vector<Made>> made_;                        // by pid
   std::vector<std::pair<std::uint32_t, std::uint8_t>> taken_;  // transition and pid, each once
