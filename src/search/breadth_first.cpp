@@ -125,8 +125,10 @@ class Worker final : StepVisitor {
     state_.resize(executor_.layout().key_offset);
     state_.insert(state_.end(), key.begin(), key.end());
     same_steps_ = {};
-    // Asking takes about as long as one step: it goes on as long as it saves that much.
-    if (representative_ && (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
+    // Asking takes about as long as one step: it goes on as long as it saves that much. Not under
+    // partial-order reduction: which steps are in a set decides there which others are put off.
+    if (representative_ && !shared_.options.partial_order &&
+        (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
       ++asked_;
       same_steps_ = representative_->same_steps(state_);
     }

@@ -349,11 +349,10 @@ bool Store::is_full() const {
 // ---------------------------------------------------------------- making room
 
 // A state has fewer than twice as many nodes as packed words, and each thread may have announced some.
-// Rounded up, because the table grows whenever this does.
 std::uint64_t Store::node_slack() const {
   std::size_t most_words = 1;
   for (const auto& packing : packings_) most_words = std::max(most_words, packing->packed_words());
-  return std::bit_ceil(threads_ * (kBetween + 2) * 2 * most_words);
+  return threads_ * (kBetween + 2) * 2 * most_words;
 }
 
 std::uint64_t Store::growth_bytes() const {
