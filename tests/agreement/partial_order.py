@@ -76,7 +76,8 @@ class Checker:
             if "search" not in few or "search" not in whole:
                 self.differ(model, way, f"no answer: {few.get('error')} {whole.get('error')}")
                 return 0
-            if any(row["verdict"] == "incomplete" for row in whole["properties"]):
+            # A limit on states ends searches at different places: there is nothing to compare then.
+            if any(row["verdict"] == "incomplete" for row in whole["properties"] + few["properties"]):
                 return 0
             if extent and not whole["search"]["exhaustive"]:
                 continue
