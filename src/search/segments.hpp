@@ -49,7 +49,7 @@ class Segments {
   static constexpr std::size_t kMost = 40;
 
   static std::size_t segment_of(std::uint64_t i) {
-    return static_cast<std::size_t>(std::bit_width(i + kFirst)) - 1 - kFirstBits;
+    return static_cast<std::size_t>(std::bit_width((i >> kFirstBits) + 1)) - 1;
   }
   static std::size_t bytes_of(std::size_t segment) { return (kFirst << segment) * sizeof(T); }
   T* address(std::uint64_t i) const {
