@@ -7,14 +7,13 @@ progress labels, must come to the verdict of the search without any reduction; e
 """
 
 import argparse
-import json
 import random
 import re
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import ourselves
+
 WAYS = [["--symmetry", "off", "--por", "on"], ["--por", "off"], [], ["--por", "on"], ["--plain", "--symmetry", "auto"],
         ["--plain", "--symmetry", "auto", "--por", "on"], ["--plain", "--por", "on"]]
 SHAPES = ["[]<> {0}", "<>[] {0}", "[] ({0} -> <> {1})", "{0} U {1}", "!(<> {0} && <> {1})", "[]<> {0} -> []<> {1}",
@@ -48,24 +47,14 @@ def questions(text, seed):
     return asked
 
 
-class Checker:
+class Checker(ourselves.Comparison):
     def __init__(self, isospin, most_states, silent=False):
-        self.isospin = isospin
-        self.most_states = most_states
-        self.silent = silent
-        self.wrong = []
+        super().__init__(isospin, most_states, silent)
         self.violated = self.held = self.with_symmetry = self.with_order = 0
 
-    def check(self, path, *options):
-        done = subprocess.run([self.isospin, "check", str(path), "--json", *options, "--max-states", str(self.most_states)],
-                              capture_output=True, text=True, timeout=600, check=False)
-        if done.returncode not in (0, 1, 2):
-            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
-        return json.loads(done.stdout)
-
-    def compare(self, path, seed=0):
-        for asked in questions(Path(path).read_text(encoding="utf-8", errors="replace"), seed):
-            plain = self.check(path, *asked, "--plain")
+    def compare(self, model, seed=0):
+        for asked in questions(Path(model[0]).read_text(encoding="utf-8", errors="replace"), seed):
+            plain = self.check(model, *asked, "--plain")
             if "search" not in plain or plain["verdict"] == "incomplete":
                 continue
             if plain["verdict"] == "violated":
@@ -73,12 +62,10 @@ class Checker:
             else:
                 self.held += 1
             for way in WAYS:
-                found = self.check(path, *asked, *way)
+                found = self.check(model, *asked, *way)
                 if found.get("verdict") != plain["verdict"]:
-                    self.wrong.append(f"{path} {asked[0]} '{asked[1]}' {' '.join(way)}: {found.get('verdict')} "
-                                      f"{found.get('error', '')}, not {plain['verdict']}")
-                    if not self.silent:
-                        print("DIFFERS", self.wrong[-1], flush=True)
+                    self.differ(model, [asked[0], f"'{asked[1]}'", *way],
+                                f"{found.get('verdict')} {found.get('error', '')}, not {plain['verdict']}")
                     continue
                 self.with_symmetry += bool((found["symmetry"] or {}).get("used"))
                 self.with_order += bool((found["partial_order"] or {}).get("reduced_states"))
@@ -91,15 +78,13 @@ def main():
     parser.add_argument("--most", type=int, default=20_000)
     parser.add_argument("models", nargs="*")
     arguments = parser.parse_args()
-    found = arguments.models
+    found = [[Path(model)] for model in arguments.models]
     if not found:
-        found = sorted((ROOT / "models" / "papers").rglob("*.pml")) + sorted((ROOT / "tests" / "models" / "symmetric").glob("*.pml"))
-        if arguments.shared:
-            found += [path for path in sorted((Path(arguments.shared) / "corpus").rglob("*.p*"))
-                      if path.suffix in (".pml", ".prom", ".pr", ".p", ".promela")]
+        found = [[path] for path in sorted(ourselves.PAPERS.rglob("*.pml"))]
+        found += ourselves.corpus(arguments.shared)
     checker = Checker(arguments.isospin, arguments.most)
-    for number, path in enumerate(found):
-        checker.compare(path, number)
+    for number, model in enumerate(found):
+        checker.compare(model, number)
     print(f"{checker.violated} violated, {checker.held} held; symmetry used {checker.with_symmetry} times, steps left out "
           f"{checker.with_order} times; {len(checker.wrong)} differences")
     sys.exit(1 if checker.wrong or checker.with_symmetry == 0 else 0)

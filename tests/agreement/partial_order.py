@@ -8,14 +8,13 @@ and without symmetry and the other reductions. Ends with 1 when something differ
 """
 
 import argparse
-import json
 import math
 import re
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import ourselves
+
 WAYS = [["--symmetry", "off"], ["--order", "bfs", "--symmetry", "off", "--threads", "1"],
         ["--order", "bfs", "--threads", "3"], [], ["--plain"], ["--plain", "--order", "bfs"],
         ["--plain", "--symmetry", "auto"], ["--plain", "--order", "bfs", "--symmetry", "auto"]]
@@ -33,27 +32,10 @@ def properties(text):
     return asked
 
 
-class Checker:
+class Checker(ourselves.Comparison):
     def __init__(self, isospin, most_states, silent=False):
-        self.isospin = isospin
-        self.most_states = most_states
-        self.silent = silent
-        self.wrong = []
+        super().__init__(isospin, most_states, silent)
         self.ratios = []   # states without, by states with
-
-    def check(self, model, *options):
-        path, *definitions = model
-        command = [self.isospin, "check", str(path), *definitions, "--json", *options, "--max-states",
-                   str(self.most_states)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
-        if done.returncode not in (0, 1, 2):
-            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
-        return json.loads(done.stdout)
-
-    def differ(self, model, options, what):
-        self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
-        if not self.silent:
-            print("DIFFERS", self.wrong[-1], flush=True)
 
     def compare(self, model):
         """How many comparisons there were in which something was left out."""
@@ -98,15 +80,9 @@ class Checker:
 def models(arguments):
     if arguments.models:
         return [[Path(model)] for model in arguments.models]
-    papers = ROOT / "models" / "papers"
-    found = [[path] for path in sorted((papers / "instances").glob("*.pml"))]
-    found += [[papers / "dbm.pml", "-D", f"N={n}"] for n in range(2, 6)]
-    found += [[path] for path in sorted((ROOT / "tests" / "models" / "order").glob("*.pml"))]
+    found = ourselves.instances() + ourselves.data_base_managers(5) + ourselves.test_models("order")
     if not arguments.fast:
-        found += [[path] for path in sorted((ROOT / "tests" / "models").rglob("*.pml")) if "errors" not in path.parts]
-        if arguments.shared:
-            found += [[path] for path in sorted((Path(arguments.shared) / "corpus").rglob("*.p*"))
-                      if path.suffix in (".pml", ".prom", ".pr", ".p", ".promela")]
+        found += ourselves.test_models() + ourselves.corpus(arguments.shared)
     return found
 
 

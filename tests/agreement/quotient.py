@@ -8,45 +8,26 @@ orbits; a shortest counterexample is as long with symmetry as without. Ends with
 """
 
 import argparse
-import json
-import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+import ourselves
+
 STRATEGIES = ["full", "segmented", "pc-segmented", "sorted", "pc-sorted", "chain", "local", "composed", "multiple"]
-# What partial-order reduction leaves out depends on the order of the search: there is nothing to count then.
 WAYS = [[], ["--order", "bfs"], ["--plain"], ["--plain", "--order", "bfs"]]
 # Strategies that try every element are for small groups.
 MOST_ELEMENTS = 200
 
 
-class Checker:
-    def __init__(self, isospin, most_states, silent=False):
-        self.isospin = isospin
-        self.most_states = most_states
-        self.silent = silent
-        self.wrong = []
-
+class Checker(ourselves.Comparison):
     def check(self, model, *options):
-        path, *definitions = model
-        command = [self.isospin, "check", str(path), *definitions, "--json", "--ignore-claims", *options]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=600)
-        if done.returncode not in (0, 1, 2):
-            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
-        return json.loads(done.stdout)
-
-    def differ(self, model, options, what):
-        self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
-        if not self.silent:
-            print("DIFFERS", self.wrong[-1], flush=True)
+        return super().check(model, "--ignore-claims", *options)
 
     def compare(self, model):
         """How many times smaller, or nothing when there was nothing to compare."""
         best = None
         for way in WAYS:
-            limit = ["--max-states", str(self.most_states)]
-            orbits = self.check(model, *way, "--symmetry", "auto", "--all-states", *limit)
+            orbits = self.check(model, *way, "--symmetry", "auto", "--all-states")
             if "search" not in orbits:
                 if orbits["status"] != 65:
                     self.differ(model, way, f"no answer with symmetry: {orbits}")
@@ -54,7 +35,7 @@ class Checker:
             if not orbits["symmetry"]["used"] or not orbits["search"]["exhaustive"]:
                 continue
             # Hidden variables are left out by SPIN's own search only.
-            whole = self.check(model, *way, "--symmetry", "off", "--all-states", *limit)
+            whole = self.check(model, *way, "--symmetry", "off", "--all-states")
             if "search" not in whole or not whole["search"]["exhaustive"]:
                 continue
             states = whole["search"]["states"]
@@ -112,16 +93,10 @@ class Checker:
 def models(arguments):
     if arguments.models:
         return [[Path(model)] for model in arguments.models]
-    papers = ROOT / "models" / "papers"
-    found = [[path] for path in sorted((papers / "instances").glob("*.pml"))]
-    found += [[path] for path in sorted((papers / "traps").glob("*.pml"))]
-    found += [[papers / "dbm.pml", "-D", f"N={n}"] for n in range(2, 8)]
-    found += [[path] for path in sorted((ROOT / "tests" / "models" / "symmetric").glob("*.pml"))]
+    found = ourselves.instances() + [[path] for path in sorted((ourselves.PAPERS / "traps").glob("*.pml"))]
+    found += ourselves.data_base_managers(7)
     if not arguments.fast:
-        found += [[path] for path in sorted((ROOT / "tests" / "models").rglob("*.pml")) if "errors" not in path.parts]
-        if arguments.shared:
-            found += [[path] for path in sorted((Path(arguments.shared) / "corpus").rglob("*.p[mr]*"))
-                      if path.suffix in (".pml", ".prom", ".pr")]
+        found += ourselves.test_models() + ourselves.corpus(arguments.shared)
     return found
 
 
@@ -138,7 +113,7 @@ def main():
         ratio = checker.compare(model)
         if ratio:
             compared += 1
-            print(f"{ratio:8.1f} times smaller  {' '.join(map(str, model)).removeprefix(str(ROOT) + '/')}", flush=True)
+            print(f"{ratio:8.1f} times smaller  {' '.join(map(str, model)).removeprefix(str(ourselves.ROOT) + '/')}", flush=True)
     print(f"{compared} models with symmetry compared, {len(checker.wrong)} differences")
     sys.exit(1 if checker.wrong or compared == 0 else 0)
 

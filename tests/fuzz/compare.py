@@ -192,14 +192,14 @@ def check_order(case, isospin, spin):
 def check_combinations(case, isospin, spin):
     """Formulas over its variables, cycles: the same verdict with symmetry, with partial-order reduction, with both."""
     checker = combinations.Checker(isospin.program, most_states=5000, silent=True)
-    checker.compare(case.path, len(case.path.read_text(encoding="utf-8")))
+    checker.compare([case.path], len(case.path.read_text(encoding="utf-8")))
     if checker.wrong:
         return "combinations", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
     return None
 
 
-CHECKS = {"order": check_order, "combinations": check_combinations, "claims": check_claims, "plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
-          "symmetry": check_symmetry}
+CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
+          "claims": check_claims, "symmetry": check_symmetry, "order": check_order, "combinations": check_combinations}
 # Those that compare us with ourselves.
 WITHOUT_SPIN = {"symmetry", "order", "combinations"}
 

@@ -13,17 +13,13 @@ import pathlib
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "agreement"))
+import ourselves
 
 
 def models(shared):
-    found = sorted((ROOT / "models" / "papers").rglob("*.pml")) + sorted((ROOT / "tests" / "models").rglob("*.pml"))
-    if shared and (pathlib.Path(shared) / "corpus").is_dir():
-        found += sorted(path for path in (pathlib.Path(shared) / "corpus").rglob("*.p*")
-                        if path.suffix in (".pml", ".prom", ".pr", ".pm", ".promela"))
-    else:
-        print("no corpus here: its models are skipped")
-    return [path for path in found if "errors" not in path.parts and path.is_file()]
+    found = [[path] for path in sorted(ourselves.PAPERS.rglob("*.pml"))] + ourselves.test_models()
+    return found + ourselves.corpus(shared)
 
 
 def main():
@@ -33,9 +29,9 @@ def main():
     parser.add_argument("--states", type=int, default=100)
     arguments = parser.parse_args()
     times, failed, symmetric, asked = [], 0, 0, 0
-    for path in models(arguments.shared):
+    for path, *definitions in models(arguments.shared):
         for way in ([], ["--plain"]):
-            done = subprocess.run([arguments.isospin, "symmetry", str(path), *way, "--certify", "deep", "--max-states",
+            done = subprocess.run([arguments.isospin, "symmetry", str(path), *definitions, *way, "--certify", "deep", "--max-states",
                                    str(arguments.states), "--ignore-claims", "--json"], capture_output=True, text=True)
             if done.returncode == 65:
                 continue
@@ -49,7 +45,7 @@ def main():
                 failed += 1
                 print(f"FAILED {path} {' '.join(way)}: {found['uncertified'] or deep['failure']}", flush=True)
             if not way:
-                alone = subprocess.run([arguments.isospin, "symmetry", str(path), "--ignore-claims", "--json"],
+                alone = subprocess.run([arguments.isospin, "symmetry", str(path), *definitions, "--ignore-claims", "--json"],
                                        capture_output=True, text=True)
                 times.append((json.loads(alone.stdout)["seconds"], path.name))
     times.sort(reverse=True)

@@ -1,0 +1,58 @@
+"""What comparisons of the program with itself have in common: one search is held to another of the same model.
+
+A model is a list: its path, then definitions as the command line takes them (`-D`, `N=3`).
+"""
+
+import json
+import subprocess
+from pathlib import Path
+
+import models
+
+ROOT = Path(__file__).resolve().parents[2]
+PAPERS = ROOT / "models" / "papers"
+
+
+class Comparison:
+    def __init__(self, isospin, most_states, silent=False):
+        self.isospin = isospin
+        self.most_states = most_states
+        self.silent = silent
+        self.wrong = []
+
+    def check(self, model, *options):
+        """The report, or status and error where there is none."""
+        path, *definitions = model
+        command = [self.isospin, "check", str(path), *definitions, "--json", *options, "--max-states", str(self.most_states)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        if done.returncode not in (0, 1, 2):
+            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
+        return json.loads(done.stdout)
+
+    def differ(self, model, options, what):
+        self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
+        if not self.silent:
+            print("DIFFERS", self.wrong[-1], flush=True)
+
+
+def instances():
+    """The papers' models, written out."""
+    return [[path] for path in sorted((PAPERS / "instances").glob("*.pml"))]
+
+
+def data_base_managers(most):
+    return [[PAPERS / "dbm.pml", "-D", f"N={n}"] for n in range(2, most + 1)]
+
+
+def test_models(folder="."):
+    """Those of a folder of tests/models that are meant to be accepted."""
+    return [[path] for path in sorted((ROOT / "tests" / "models" / folder).rglob("*.pml")) if "errors" not in path.parts]
+
+
+def corpus(shared):
+    """Nothing, and it is said, where there is no corpus."""
+    folder = models.find_shared(shared)
+    if not folder:
+        print("no corpus here: its models are skipped", flush=True)
+        return []
+    return [[model.path, *model.definitions] for model in models.corpus_models(folder) if model.accepted]
