@@ -66,6 +66,15 @@ void for_each_write(const Action& action, const std::function<void(const Referen
     if (pattern.kind == Pattern::Kind::store) visit(pattern.target);
 }
 
+std::vector<bool> written(const Model& model) {
+  std::vector<bool> result(model.variables.size());
+  for (const Transition& transition : model.transitions)
+    for_each_action(transition, [&](const Action& action) {
+      for_each_write(action, [&](const Reference& reference) { result[reference.variable.index()] = true; });
+    });
+  return result;
+}
+
 std::vector<bool> remotely_read(const Model& model) {
   std::vector<bool> result(model.variables.size());
   for_each_expr(model, [&](const Expr& expr) {

@@ -23,6 +23,8 @@ void for_each_expr(const Model& model, const std::function<void(const Expr&)>& v
 // The variables that an action writes by itself (not inside a d_step), with the reference.
 void for_each_write(const Action& action, const std::function<void(const Reference&)>& visit);
 
+// By variable: some action writes it, after its first value.
+std::vector<bool> written(const Model& model);
 // By variable.
 std::vector<bool> remotely_read(const Model& model);
 // By location: a label there is asked about by another process.

@@ -36,14 +36,10 @@ void Footprints::number_objects() {
   const std::vector<bool> read_remotely = remotely_read(model_);
   const std::vector<bool> observed = remotely_observed(model_);
   std::vector<bool> within_steps(model_.variables.size());  // written before it is read in every step
-  std::vector<bool> written(model_.variables.size());
-  for (const Transition& transition : model_.transitions) {
+  const std::vector<bool> written = model::written(model_);
+  for (const Transition& transition : model_.transitions)
     for (const model::VariableId id : transition.forgotten)
       if (!model_[id].owner.valid()) within_steps[id.index()] = true;
-    for_each_action(transition, [&](const Action& action) {
-      for_each_write(action, [&](const Reference& reference) { written[reference.variable.index()] = true; });
-    });
-  }
   first_object_.assign(model_.variables.size(), kNoObject);
   by_element_.assign(model_.variables.size(), false);
   first_channel_.assign(model_.variables.size(), kNoObject);
@@ -74,11 +70,7 @@ void Footprints::number_objects() {
 }
 
 void Footprints::find_fixed_locals() {
-  std::vector<bool> written(model_.variables.size());
-  for (const Transition& transition : model_.transitions)
-    for_each_action(transition, [&](const Action& action) {
-      for_each_write(action, [&](const Reference& reference) { written[reference.variable.index()] = true; });
-    });
+  const std::vector<bool> written = model::written(model_);
   for (const model::ProcessType& type : model_.types) {
     auto& fixed = fixed_.emplace_back();
     for (const model::VariableId id : type.locals)

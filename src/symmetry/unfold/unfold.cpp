@@ -14,14 +14,10 @@ Unfolded unfold(const model::Model& model) { return Unfolder(model).run(); }
 
 Unfolder::Unfolder(const model::Model& model)
     : model_(model),
-      written_(model.variables.size()),
+      written_(model::written(model)),
       forgotten_(model.variables.size()),
       first_global_(model.variables.size(), kNothing),
       local_index_(model.variables.size(), kNothing) {
-  for (const model::Transition& transition : model.transitions)
-    model::for_each_action(transition, [&](const model::Action& action) {
-      model::for_each_write(action, [&](const model::Reference& r) { written_[r.variable.index()] = true; });
-    });
   for (const model::Transition& transition : model.transitions)
     for (const model::VariableId id : transition.forgotten) forgotten_[id.index()] = true;
   for (const model::ProcessType& type : model.types) {
