@@ -43,53 +43,93 @@ std::uint64_t deposit(std::uint64_t bits, std::uint64_t mask) {
   return result;
 }
 
-// Packing commutes with exclusive or: what changes in the packed words is what is packed of the change.
-bool repack_plainly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* from,
-                    const std::uint64_t* to, std::uint64_t* packed) {
+// The words of a state that lies somewhere as bytes; behind its end they are 0.
+class Bytes {
+ public:
+  Bytes(const std::uint8_t* bytes, std::size_t length) : bytes_(bytes), full_(length / 8) {
+    if (length >= 8 && length % 8 != 0) {
+      std::memcpy(&last_, bytes + length - 8, 8);
+      last_ >>= 8 * (8 - length % 8);
+    } else {
+      for (std::size_t i = 0; i < length % 8; ++i) last_ |= std::uint64_t{bytes[i]} << 8 * i;
+    }
+  }
+  std::uint64_t operator[](std::size_t i) const {
+    if (i >= full_) return last_;
+    std::uint64_t word;
+    std::memcpy(&word, bytes_ + 8 * i, 8);
+    return word;
+  }
+
+ private:
+  const std::uint8_t* bytes_;
+  std::size_t full_;
+  std::uint64_t last_ = 0;
+};
+
+// Packing commutes with exclusive or: what changes in the packed words is what is packed of the change. Which
+// words change nobody can foresee, so all are packed.
+template <class Extract>
+[[gnu::always_inline]] inline bool repack_by(Extract extract, std::span<const Word> words,
+                                             const Piece* pieces, const std::uint64_t* from, const Bytes& to,
+                                             std::uint64_t* packed) {
+  std::uint64_t wrong = 0, changes = 0;
+  std::uint32_t into = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
+    const Word& word = words[i];
     const std::uint64_t change = from[i] ^ to[i];
-    if (change == 0) continue;
-    if ((change & ~words[i].mask) != 0) return false;
-    for (std::uint32_t p = words[i].begin; p < words[i].end; ++p)
+    wrong |= change & ~word.mask;
+    if (word.first.into != into) {
+      packed[into] ^= changes;
+      changes = 0;
+      into = word.first.into;
+    }
+    changes ^= extract(change, word.first.mask) << word.first.shift;
+    for (std::uint32_t p = word.begin; p < word.end; ++p)
       packed[pieces[p].into] ^= extract(change, pieces[p].mask) << pieces[p].shift;
   }
-  return true;
+  packed[into] ^= changes;
+  return wrong == 0;
+}
+
+template <class Deposit>
+[[gnu::always_inline]] inline void unpack_by(Deposit deposit, std::span<const Word> words,
+                                             const Piece* pieces, const std::uint64_t* first,
+                                             const std::uint64_t* packed, std::uint64_t* to) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const Word& word = words[i];
+    std::uint64_t change = deposit(packed[word.first.into] >> word.first.shift, word.first.mask);
+    for (std::uint32_t p = word.begin; p < word.end; ++p)
+      change |= deposit(packed[pieces[p].into] >> pieces[p].shift, pieces[p].mask);
+    to[i] = first[i] ^ change;
+  }
+}
+
+bool repack_plainly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* from,
+                    const Bytes& to, std::uint64_t* packed) {
+  return repack_by(extract, words, pieces, from, to, packed);
 }
 
 void unpack_plainly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* first,
                     const std::uint64_t* packed, std::uint64_t* to) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::uint64_t word = first[i];
-    for (std::uint32_t p = words[i].begin; p < words[i].end; ++p)
-      word ^= deposit(packed[pieces[p].into] >> pieces[p].shift, pieces[p].mask);
-    to[i] = word;
-  }
+  unpack_by(deposit, words, pieces, first, packed, to);
 }
 
 #if defined(__x86_64__)
 // The same with the two instructions that were made for it.
-__attribute__((target("bmi2"))) bool repack_quickly(std::span<const Word> words, const Piece* pieces,
-                                                    const std::uint64_t* from, const std::uint64_t* to,
-                                                    std::uint64_t* packed) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::uint64_t change = from[i] ^ to[i];
-    if (change == 0) continue;
-    if ((change & ~words[i].mask) != 0) return false;
-    for (std::uint32_t p = words[i].begin; p < words[i].end; ++p)
-      packed[pieces[p].into] ^= _pext_u64(change, pieces[p].mask) << pieces[p].shift;
-  }
-  return true;
+#define ISOSPIN_BMI2 __attribute__((target("bmi2")))
+ISOSPIN_BMI2 bool repack_quickly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* from,
+                                 const Bytes& to, std::uint64_t* packed) {
+  const auto extract = [](std::uint64_t word, std::uint64_t mask)
+                           ISOSPIN_BMI2 { return _pext_u64(word, mask); };
+  return repack_by(extract, words, pieces, from, to, packed);
 }
 
-__attribute__((target("bmi2"))) void unpack_quickly(std::span<const Word> words, const Piece* pieces,
-                                                    const std::uint64_t* first, const std::uint64_t* packed,
-                                                    std::uint64_t* to) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    std::uint64_t word = first[i];
-    for (std::uint32_t p = words[i].begin; p < words[i].end; ++p)
-      word ^= _pdep_u64(packed[pieces[p].into] >> pieces[p].shift, pieces[p].mask);
-    to[i] = word;
-  }
+ISOSPIN_BMI2 void unpack_quickly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* first,
+                                 const std::uint64_t* packed, std::uint64_t* to) {
+  const auto deposit = [](std::uint64_t bits, std::uint64_t mask)
+                           ISOSPIN_BMI2 { return _pdep_u64(bits, mask); };
+  unpack_by(deposit, words, pieces, first, packed, to);
 }
 
 const bool kQuick = __builtin_cpu_supports("bmi2");
@@ -157,12 +197,16 @@ void Packing::set_pieces(const std::vector<std::vector<Piece>>& by_word) {
   pieces_.clear();
   words_.assign(by_word.size(), {});
   for (std::size_t i = 0; i < by_word.size(); ++i) {
-    words_[i].begin = static_cast<std::uint32_t>(pieces_.size());
-    for (const Piece& piece : by_word[i]) {
-      words_[i].mask |= piece.mask;
-      pieces_.push_back(piece);
-    }
-    words_[i].end = static_cast<std::uint32_t>(pieces_.size());
+    Word& word = words_[i];
+    for (const Piece& piece : by_word[i]) word.mask |= piece.mask;
+    // Where nothing differs the first piece has no bits; it is put where the one before is.
+    if (!by_word[i].empty())
+      word.first = by_word[i].front();
+    else if (i > 0)
+      word.first.into = words_[i - 1].first.into;
+    word.begin = static_cast<std::uint32_t>(pieces_.size());
+    if (!by_word[i].empty()) pieces_.insert(pieces_.end(), by_word[i].begin() + 1, by_word[i].end());
+    word.end = static_cast<std::uint32_t>(pieces_.size());
   }
 }
 
@@ -173,7 +217,10 @@ bool Packing::add_bits(const std::vector<std::uint64_t>& more) {
   if (bits() + wanted > 64 * used_.size()) return false;
   std::vector<std::vector<Piece>> by_word(words_.size());
   for (std::size_t i = 0; i < words_.size(); ++i)
-    by_word[i].assign(pieces_.begin() + words_[i].begin, pieces_.begin() + words_[i].end);
+    if (words_[i].mask != 0) {
+      by_word[i].push_back(words_[i].first);
+      by_word[i].insert(by_word[i].end(), pieces_.begin() + words_[i].begin, pieces_.begin() + words_[i].end);
+    }
   for (std::size_t i = 0; i < words_.size(); ++i) {
     std::uint64_t left = more[i] & ~words_[i].mask;
     std::uint32_t into = by_word[i].empty() ? 0 : by_word[i].front().into;
@@ -189,8 +236,8 @@ bool Packing::add_bits(const std::vector<std::uint64_t>& more) {
   return true;
 }
 
-bool Packing::repack(const std::uint64_t* from, const std::uint64_t* to, std::uint64_t* packed) const {
-  return kRepack(words_, pieces_.data(), from, to, packed);
+bool Packing::repack(const std::uint64_t* from, const std::uint8_t* to, std::uint64_t* packed) const {
+  return kRepack(words_, pieces_.data(), from, Bytes(to, length_), packed);
 }
 
 void Packing::unpack(const std::uint64_t* packed, std::uint64_t* words) const {

@@ -29,9 +29,9 @@ class Packing {
   bool is_sieved() const { return is_sieved_; }
   std::size_t bits() const;
 
-  // Turns the packed words of `from` into those of `to`. False when a bit differs that must not: then what is
-  // in `packed` means nothing.
-  bool repack(const std::uint64_t* from, const std::uint64_t* to, std::uint64_t* packed) const;
+  // Turns the packed words of `from` into those of the state `to`, which has length() bytes. False when a bit
+  // differs that must not: then what is in `packed` means nothing.
+  bool repack(const std::uint64_t* from, const std::uint8_t* to, std::uint64_t* packed) const;
   void unpack(const std::uint64_t* packed, std::uint64_t* words) const;
 
   // From now on these bits may differ, too. False when there is no place for them all; then nothing is
@@ -45,8 +45,9 @@ class Packing {
     std::uint32_t shift = 0;  // and where in it
   };
   struct Word {
-    std::uint64_t mask = 0;  // of all its pieces
-    std::uint32_t begin = 0;
+    std::uint64_t mask = 0;   // of all its pieces
+    Piece first;              // mostly there is no other
+    std::uint32_t begin = 0;  // the others
     std::uint32_t end = 0;
   };
 
@@ -58,7 +59,7 @@ class Packing {
   std::size_t length_;
   std::vector<std::uint64_t> first_;
   std::vector<Word> words_;
-  std::vector<Piece> pieces_;        // in the order of the words
+  std::vector<Piece> pieces_;        // but the first ones, in the order of the words
   std::vector<std::uint32_t> used_;  // bits, by packed word
   bool is_sieved_ = false;
 };

@@ -1,23 +1,16 @@
 #include "search/pair_table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <thread>
 
+#if defined(__SSE2__) && !defined(__SANITIZE_THREAD__)
+#include <emmintrin.h>
+#define ISOSPIN_FOUR_PLACES_AT_ONCE
+#endif
+
 namespace isospin::search {
-
-namespace {
-
-constexpr std::uint64_t kOnes = 0x0101010101010101u;
-constexpr std::uint64_t kHighs = 0x8080808080808080u;
-
-// A high bit in every byte of `word` that equals `tag`, and perhaps in some above it that do not.
-std::uint64_t equal_bytes(std::uint64_t word, std::uint64_t tag) {
-  const std::uint64_t difference = word ^ (tag * kOnes);
-  return (difference - kOnes) & ~difference & kHighs;
-}
-
-}  // namespace
 
 PairTable::PairTable() { set_lines(128); }
 
@@ -30,38 +23,60 @@ void PairTable::set_lines(std::uint64_t lines) {
   lines_ = {};  // first: the numbers are all in pairs_, so the old index is not needed for the new one
   lines_ = PagedArray<Line>(lines);
   crowded_at_ = crowded_at(lines);
+  number_bits_ = static_cast<std::uint32_t>(std::bit_width(lines * kPlaces + 1));
+  tag_mask_ = number_bits_ >= 32 ? 0 : ~std::uint32_t{0} << number_bits_;
   pairs_.provide(crowded_at_ + slack_);
   if (kinds_used()) kinds_.provide(crowded_at_ + slack_);
 }
 
-std::uint32_t PairTable::look(const Line& line, std::uint64_t tag, std::uint64_t pair,
+// Those that equal `wanted` under `mask`, at some moment meanwhile: what matters is read again.
+PairTable::Places PairTable::places_like(const Line& line, std::uint32_t wanted, std::uint32_t mask) {
+#if defined(ISOSPIN_FOUR_PLACES_AT_ONCE)
+  const auto* fours = reinterpret_cast<const __m128i*>(&line);
+  const __m128i wanted_4 = _mm_set1_epi32(static_cast<int>(wanted));
+  const __m128i mask_4 = _mm_set1_epi32(static_cast<int>(mask));
+  const auto like = [&](int i) {
+    return _mm_cmpeq_epi32(_mm_and_si128(_mm_load_si128(fours + i), mask_4), wanted_4);
+  };
+  const __m128i halves = _mm_packs_epi32(like(0), like(1));
+  const __m128i bytes = _mm_packs_epi16(halves, _mm_packs_epi32(like(2), like(3)));
+  return static_cast<Places>(_mm_movemask_epi8(bytes));
+#else
+  Places like = 0;
+  for (std::uint32_t i = 0; i < kPlaces; ++i)
+    like |= Places{(line.places[i].load(std::memory_order_relaxed) & mask) == wanted} << i;
+  return like;
+#endif
+}
+
+std::uint32_t PairTable::settled(const std::atomic<std::uint32_t>& place) const {
+  for (int patience = 0;; ++patience) {
+    const std::uint32_t number = number_in(place.load(std::memory_order_acquire));
+    if (number != ~tag_mask_) return number;
+    if (patience > 100) std::this_thread::yield();
+  }
+}
+
+std::uint32_t PairTable::look(const Line& line, std::uint32_t tag, std::uint64_t pair,
                               std::uint32_t kind) const {
-  for (std::uint32_t word = 0; word < 2; ++word) {
-    std::uint64_t hits = equal_bytes(line.tags[word].load(std::memory_order_relaxed), tag);
-    for (; hits != 0; hits &= hits - 1) {
-      const std::uint32_t place = word * 8 + static_cast<std::uint32_t>(std::countr_zero(hits)) / 8;
-      if (place >= kPlaces) break;
-      const std::uint32_t number = line.places[place].load(std::memory_order_acquire);
-      if (number != 0 && number != kBusy && is(number - 1, pair, kind)) return number - 1;
-    }
+  for (Places like = places_like(line, tag, tag_mask_); like != 0; like &= like - 1) {
+    const std::uint32_t number = settled(line.places[std::countr_zero(like)]);
+    if (number == 0) break;  // free, and so are all behind it
+    if (is(number - 1, pair, kind)) return number - 1;
   }
   return kAbsent;
 }
 
 void PairTable::prefetch_candidate(std::uint64_t hash) const {
   const Line& line = lines_[line_of(hash)];
-  for (std::uint32_t word = 0; word < 2; ++word) {
-    const std::uint64_t hits = equal_bytes(line.tags[word].load(std::memory_order_relaxed), tag_of(hash));
-    if (hits == 0) continue;
-    const std::uint32_t place = word * 8 + static_cast<std::uint32_t>(std::countr_zero(hits)) / 8;
-    const std::uint32_t number = line.places[place % kPlaces].load(std::memory_order_relaxed);
-    if (number != 0 && number != kBusy) __builtin_prefetch(&pairs_[number - 1]);
-    return;
-  }
+  const Places like = places_like(line, tag_of(hash), tag_mask_);
+  if (like == 0) return;
+  const std::uint32_t number = number_in(line.places[std::countr_zero(like)].load(std::memory_order_relaxed));
+  if (number != 0 && number != ~tag_mask_) __builtin_prefetch(&pairs_[number - 1]);
 }
 
 std::uint32_t PairTable::find(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind) const {
-  const std::uint64_t tag = tag_of(hash);
+  const std::uint32_t tag = tag_of(hash);
   for (std::uint64_t at = line_of(hash);; at = at + 1 == lines_.size() ? 0 : at + 1) {
     const Line& line = lines_[at];
     const std::uint32_t id = look(line, tag, pair, kind);
@@ -78,43 +93,34 @@ std::uint32_t PairTable::add(std::uint64_t pair, std::uint32_t kind) {
     kinds_.provide(crowded_at_ + slack_);
     kinds_[id].store(static_cast<std::uint16_t>(kind), std::memory_order_relaxed);
     kinds_used_.store(true, std::memory_order_release);
+    std::uint64_t end = kinds_end_.load(std::memory_order_relaxed);
+    while (end <= id && !kinds_end_.compare_exchange_weak(end, id + 1, std::memory_order_relaxed)) {
+    }
   }
   return static_cast<std::uint32_t>(id);
 }
 
 PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind) {
-  const std::uint64_t tag = tag_of(hash);
+  const std::uint32_t tag = tag_of(hash);
   for (std::uint64_t at = line_of(hash);; at = at + 1 == lines_.size() ? 0 : at + 1) {
     Line& line = lines_[at];
+    // Before the others are looked at: a place is free now, or seen then.
+    Places free = places_like(line, 0, ~std::uint32_t{0});
+    std::atomic_signal_fence(std::memory_order_acquire);
     const std::uint32_t there = look(line, tag, pair, kind);
     if (there != kAbsent) return {there, false};
-    // Not in what was there when we looked. Take the first free place, and look at all that others fill
-    // first. A tag is final once it is there, so another one than ours is passed over.
-    for (std::uint32_t next = 0; next < kPlaces; ++next) {
-      const std::uint64_t tags = line.tags[next / 8].load(std::memory_order_relaxed);
-      const std::uint64_t open = (equal_bytes(tags, 0) | equal_bytes(tags, tag)) >> (next % 8 * 8);
-      if (open == 0) {
-        next = next / 8 * 8 + 7;
-        continue;
-      }
-      next += static_cast<std::uint32_t>(std::countr_zero(open)) / 8;
-      if (next >= kPlaces) break;
-      const std::uint32_t place = next;
-      std::uint32_t number = line.places[place].load(std::memory_order_acquire);
-      if (number == 0 &&
-          line.places[place].compare_exchange_strong(number, kBusy, std::memory_order_acq_rel)) {
+    // Take the first that is still free; who took one meanwhile may have had the same pair.
+    for (; free != 0; free &= free - 1) {
+      std::atomic<std::uint32_t>& place = line.places[std::countr_zero(free)];
+      std::uint32_t taken = 0;
+      if (place.compare_exchange_strong(taken, tag | ~tag_mask_, std::memory_order_acq_rel)) {
         const std::uint32_t id = add(pair, kind);
-        line.tags[place / 8].fetch_or(tag << (place % 8 * 8), std::memory_order_relaxed);
-        line.places[place].store(id + 1, std::memory_order_release);
+        place.store(tag | (id + 1), std::memory_order_release);
         return {id, true};
       }
-      for (int patience = 0; number == kBusy; ++patience) {
-        if (patience > 100) std::this_thread::yield();
-        number = line.places[place].load(std::memory_order_acquire);
-      }
-      const std::uint64_t its_tag =
-          line.tags[place / 8].load(std::memory_order_relaxed) >> (place % 8 * 8) & 0xff;
-      if (its_tag == tag && is(number - 1, pair, kind)) return {number - 1, false};
+      if ((taken & tag_mask_) != tag) continue;
+      const std::uint32_t number = settled(place);
+      if (is(number - 1, pair, kind)) return {number - 1, false};
     }
   }
 }
@@ -137,18 +143,9 @@ void PairTable::grow(std::uint64_t slack) {
       std::uint64_t at = line_of(hash);
       while (lines_[at].places[kPlaces - 1].load(std::memory_order_relaxed) != 0)
         at = at + 1 == lines_.size() ? 0 : at + 1;
-      Line& line = lines_[at];
-      std::uint32_t place = 0;
-      std::uint64_t free = equal_bytes(line.tags[0].load(std::memory_order_relaxed), 0);
-      if (free == 0) {
-        place = 8;
-        free = equal_bytes(line.tags[1].load(std::memory_order_relaxed), 0);
-      }
-      place += static_cast<std::uint32_t>(std::countr_zero(free)) / 8;
-      line.places[place].store(static_cast<std::uint32_t>(id - kAhead) + 1, std::memory_order_relaxed);
-      auto& tags = line.tags[place / 8];
-      tags.store(tags.load(std::memory_order_relaxed) | tag_of(hash) << (place % 8 * 8),
-                 std::memory_order_relaxed);
+      const Places free = places_like(lines_[at], 0, ~std::uint32_t{0});
+      lines_[at].places[std::countr_zero(free)].store(
+          tag_of(hash) | (static_cast<std::uint32_t>(id - kAhead) + 1), std::memory_order_relaxed);
     }
     if (id < size) {
       const std::uint64_t hash =
@@ -160,8 +157,8 @@ void PairTable::grow(std::uint64_t slack) {
 }
 
 std::uint64_t PairTable::memory_bytes() const {
-  const std::uint64_t kinds = kinds_used() ? sizeof(std::uint16_t) : 0;
-  return lines_.bytes() + size() * (sizeof(std::uint64_t) + kinds);
+  return lines_.bytes() + size() * sizeof(std::uint64_t) +
+         kinds_end_.load(std::memory_order_relaxed) * sizeof(std::uint16_t);
 }
 
 }  // namespace isospin::search

@@ -4,15 +4,18 @@
 // Takes  a pair, as one 64-bit number, and a class (0 where nothing else is said) that tells equal pairs
 //        apart.
 // Gives  its number, and whether it is new. Numbers never change.
-// Costs  8 bytes a pair, and 64 bytes for 12 places in an index that is between two thirds and 87 % full.
+// Costs  8 bytes a pair, and 4 for each place in an index that is between two thirds and 87 % full.
 //        Finding a pair touches one line of the index, mostly, and the pair itself.
 //
 // Any number of threads may insert and find at the same time. Only `grow` must be alone; and `is_crowded`
 // must be asked often enough that what all threads insert between two questions fits into the slack.
 //
-// A line of the index is filled from its first place to its last and nothing is ever removed. To insert, a
-// thread marks the first free place as busy, writes the pair, and only then its number there; who meets a
-// busy place waits for the number, because it may be that of the same pair.
+// A place of the index holds a number and, in the bits that numbers do not need yet, a tag: some bits of the
+// pair's hash. So a line is searched without a look at the pairs, but for those that have the same tag.
+//
+// A line is filled from its first place to its last and nothing is ever removed. To insert, a thread marks
+// the first free place as busy, with the tag, writes the pair, and only then its number there; who meets a
+// busy place with its own tag waits for the number, because it may be that of the same pair.
 #pragma once
 
 #include <atomic>
@@ -66,23 +69,27 @@ class PairTable {
   std::uint64_t growth_bytes() const { return growth(lines_.size()) * sizeof(Line); }
 
  private:
-  static constexpr std::uint32_t kPlaces = 12;
-  static constexpr std::uint32_t kBusy = 0xffffffffu;
-
+  static constexpr std::uint32_t kPlaces = 16;
+  // A place: the tag above, the pair's number + 1 below; all 0: free; all ones below: busy.
   struct alignas(64) Line {
-    std::atomic<std::uint64_t> tags[2];          // a byte a place, never 0 where a pair is
-    std::atomic<std::uint32_t> places[kPlaces];  // its number + 1; 0: free
+    std::atomic<std::uint32_t> places[kPlaces];
   };
+  // A bit for each place of a line.
+  using Places = std::uint32_t;
 
-  static std::uint64_t tag_of(std::uint64_t hash) { return (hash & 0xff) == 0 ? 1 : hash & 0xff; }
+  std::uint32_t tag_of(std::uint64_t hash) const { return static_cast<std::uint32_t>(hash << number_bits_); }
+  std::uint32_t number_in(std::uint32_t place) const { return place & ~tag_mask_; }
   std::uint64_t line_of(std::uint64_t hash) const {
     return static_cast<std::uint64_t>((static_cast<unsigned __int128>(hash) * lines_.size()) >> 64);
   }
+  static Places places_like(const Line& line, std::uint32_t wanted, std::uint32_t mask);
+  // Waits until it is not busy, and gives the number there.
+  std::uint32_t settled(const std::atomic<std::uint32_t>& place) const;
   bool kinds_used() const { return kinds_used_.load(std::memory_order_acquire); }
   bool is(std::uint32_t id, std::uint64_t pair, std::uint32_t kind) const {
     return this->pair(id) == pair && this->kind(id) == kind;
   }
-  std::uint32_t look(const Line& line, std::uint64_t tag, std::uint64_t pair, std::uint32_t kind) const;
+  std::uint32_t look(const Line& line, std::uint32_t tag, std::uint64_t pair, std::uint32_t kind) const;
   std::uint32_t add(std::uint64_t pair, std::uint32_t kind);
   std::uint64_t crowded_at(std::uint64_t lines) const;
   void set_lines(std::uint64_t lines);
@@ -92,7 +99,10 @@ class PairTable {
   Segments<std::atomic<std::uint64_t>> pairs_;
   Segments<std::atomic<std::uint16_t>> kinds_;
   std::atomic<bool> kinds_used_ = false;
+  std::atomic<std::uint64_t> kinds_end_ = 0;  // behind the last number with a class that is not 0
   PagedArray<Line> lines_;
+  std::uint32_t number_bits_ = 0;  // of a place
+  std::uint32_t tag_mask_ = 0;     // the others
   std::uint64_t slack_ = 256;
   std::uint64_t crowded_at_ = 0;
   alignas(64) std::atomic<std::uint64_t> size_ = 0;

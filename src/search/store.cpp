@@ -17,6 +17,16 @@ struct Store::Cursor::Memo {
   std::vector<Entry> entries;  // a power of two of them
 };
 
+namespace {
+
+// The last word is filled up with zeros; there is at least one.
+void put_words(std::span<const std::uint8_t> state, std::uint64_t* words) {
+  words[state.empty() ? 0 : (state.size() - 1) / 8] = 0;
+  if (!state.empty()) std::memcpy(words, state.data(), state.size());
+}
+
+}  // namespace
+
 // ---------------------------------------------------------------- one thread's part
 
 Store::Cursor::Cursor(Store& store) : store_(store), memo_(std::make_unique<Memo>(64)) {}
@@ -80,7 +90,6 @@ Store::Cursor::Tree& Store::Cursor::tree_of(std::uint32_t kind) {
   tree.kind = kind;
   tree.words = tree.packing->first();
   tree.packed.resize(tree.packing->packed_words());
-  tree.new_words.resize(tree.words.size());
   tree.new_packed.resize(tree.packed.size());
   std::uint32_t total = 0;
   for (std::size_t width = tree.packed.size(); width > 1; width = width == 2 ? 0 : (width + 1) / 2) {
@@ -131,7 +140,7 @@ void Store::Cursor::foresee(StateId id) const {
   store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root));
 }
 
-// Fills new_words and new_packed; null when there is no room.
+// Fills new_packed; null when there is no room.
 Store::Cursor::Tree* Store::Cursor::pack(std::span<const std::uint8_t> state) {
   Tree* found = tree_of(state);
   if (!found) {
@@ -149,13 +158,11 @@ Store::Cursor::Tree* Store::Cursor::pack(std::span<const std::uint8_t> state) {
     if (tree.packed.size() > 1 && store_.nodes_->is_crowded()) return nullptr;
   }
   const std::size_t count = tree.packed.size();
-  std::uint64_t* words = tree.new_words.data();
-  words[tree.words.size() - 1] = 0;
-  if (!state.empty()) std::memcpy(words, state.data(), state.size());
   std::uint64_t* packed = tree.new_packed.data();
   for (std::size_t i = 0; i < count; ++i) packed[i] = tree.packed[i];
-  if (!tree.packing->repack(tree.words.data(), words, packed)) {
-    Wish wish{{}, tree.kind, tree.new_words};
+  if (!tree.packing->repack(tree.words.data(), state.data(), packed)) {
+    Wish wish{{}, tree.kind, std::vector<std::uint64_t>(tree.words.size())};
+    put_words(state, wish.more_bits.data());
     for (std::size_t i = 0; i < wish.more_bits.size(); ++i) wish.more_bits[i] ^= tree.packing->first()[i];
     store_.wish(std::move(wish));
     return nullptr;
@@ -196,7 +203,7 @@ bool Store::Cursor::advance(std::span<const std::uint8_t> state, Root& root) {
     const std::uint32_t top = tree.level.back();
     pair = static_cast<std::uint64_t>(fresh[top]) << 32 | fresh[top + 1];
   }
-  tree.words.swap(tree.new_words);
+  put_words(state, tree.words.data());
   tree.packed.swap(tree.new_packed);
   tree.nodes.swap(tree.new_nodes);
   root = {pair, PairTable::hash(pair, tree.kind), tree.kind};
@@ -309,10 +316,8 @@ StateId Store::find(std::span<const std::uint8_t> state) {
   const auto there = std::find_if(packings_.begin(), packings_.end(), same_length);
   if (there == packings_.end()) return kAbsent;
   const Packing& packing = **there;
-  std::vector<std::uint64_t> words(packing.words());
   std::vector<std::uint64_t> packed(packing.packed_words());
-  if (!state.empty()) std::memcpy(words.data(), state.data(), state.size());
-  if (!packing.repack(packing.first().data(), words.data(), packed.data())) return kAbsent;
+  if (!packing.repack(packing.first().data(), state.data(), packed.data())) return kAbsent;
   std::uint64_t pair = packed[0];
   if (packed.size() > 1) {
     std::vector<std::uint32_t> level;
@@ -365,6 +370,12 @@ std::uint64_t Store::growth_bytes() const {
          (nodes_->is_crowded() ? nodes_->growth_bytes() : 0);
 }
 
+std::vector<std::uint64_t> Store::states_by_kind() const {
+  std::vector<std::uint64_t> states(packings_.size());
+  for (std::uint64_t id = 0; id < size(); ++id) ++states[roots_->kind(static_cast<StateId>(id))];
+  return states;
+}
+
 // Those not sieved yet that have states enough to know which bits differ, and are not too few to matter.
 std::vector<bool> Store::kinds_to_sieve() const {
   std::vector<bool> wanted(packings_.size());
@@ -372,8 +383,7 @@ std::vector<bool> Store::kinds_to_sieve() const {
       std::all_of(packings_.begin(), packings_.end(),
                   [](const auto& packing) { return packing->is_sieved(); }))
     return {};
-  std::vector<std::uint64_t> states(packings_.size());
-  for (std::uint64_t id = 0; id < size(); ++id) ++states[roots_->kind(static_cast<StateId>(id))];
+  const std::vector<std::uint64_t> states = states_by_kind();
   bool any = false;
   for (std::size_t kind = 0; kind < wanted.size(); ++kind) {
     wanted[kind] = !packings_[kind]->is_sieved() && states[kind] >= std::max(kSieveAt, size() / 32);
@@ -434,14 +444,22 @@ std::vector<std::vector<std::uint64_t>> Store::masks_seen(const std::vector<bool
 }
 
 void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
+  // The kind with the most states comes first, because number 0 takes no memory.
+  const std::vector<std::uint64_t> states_of = states_by_kind();
+  std::vector<std::uint32_t> order(states_of.size());
+  for (std::uint32_t kind = 0; kind < order.size(); ++kind) order[kind] = kind;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint32_t a, std::uint32_t b) { return states_of[a] > states_of[b]; });
   // The old half stays as it is, to be read from.
   Store old;
   old.nodes_.swap(nodes_);
   old.roots_.swap(roots_);
   old.packings_.swap(packings_);
-  for (std::size_t kind = 0; kind < masks.size(); ++kind)
-    packings_.push_back(masks[kind].empty() ? std::make_unique<Packing>(*old.packings_[kind])
-                                            : std::make_unique<Packing>(*old.packings_[kind], masks[kind]));
+  for (const std::uint32_t kind : order) {
+    const Packing& packing = *old.packings_[kind];
+    packings_.push_back(masks[kind].empty() ? std::make_unique<Packing>(packing)
+                                            : std::make_unique<Packing>(packing, masks[kind]));
+  }
   ++version_;
   const std::uint64_t states = old.size();
   nodes_->grow(node_slack());

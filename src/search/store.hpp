@@ -92,7 +92,6 @@ class Store {
       std::vector<std::uint64_t> words;  // as it is
       std::vector<std::uint64_t> packed;
       std::vector<std::uint32_t> nodes;  // of the packed words, then level by level those of the pairs above
-      std::vector<std::uint64_t> new_words;
       std::vector<std::uint64_t> new_packed;
       std::vector<std::uint32_t> new_nodes;
       std::vector<std::uint32_t> level;  // where each begins in nodes
@@ -163,6 +162,7 @@ class Store {
     std::vector<std::uint64_t> more_bits;  // where these bits differ, too
   };
   void wish(Wish wish);
+  std::vector<std::uint64_t> states_by_kind() const;
   std::vector<bool> kinds_to_sieve() const;
   void add_kind(std::span<const std::uint8_t> first);
   std::vector<std::vector<std::uint64_t>> masks_seen(const std::vector<bool>& to_sieve);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <random>
 
@@ -18,7 +19,7 @@ std::vector<std::uint8_t> bytes(const Words& words) {
 
 Words packed(const Packing& packing, const Words& state) {
   Words result(packing.packed_words());
-  EXPECT_TRUE(packing.repack(packing.first().data(), state.data(), result.data()));
+  EXPECT_TRUE(packing.repack(packing.first().data(), bytes(state).data(), result.data()));
   return result;
 }
 
@@ -56,7 +57,7 @@ TEST(Packing, RefusesABitThatMustNotDiffer) {
   const Packing packing(whole, {0xff, 0});
   Words result(1);
   const Words state = {0, 1};
-  EXPECT_FALSE(packing.repack(packing.first().data(), state.data(), result.data()));
+  EXPECT_FALSE(packing.repack(packing.first().data(), bytes(state).data(), result.data()));
 }
 
 TEST(Packing, WhatWasPackedStaysAsItIsWhenBitsAreAdded) {
@@ -78,6 +79,20 @@ TEST(Packing, SaysSoWhenThereIsNoPlaceForMoreBits) {
   EXPECT_EQ(packing.bits(), 64u);
 }
 
+TEST(Packing, TakesStatesOfAnyLength) {
+  std::mt19937_64 random(3);
+  for (std::size_t length = 0; length < 40; ++length) {
+    std::vector<std::uint8_t> first(length), state(length);
+    for (std::uint8_t& byte : first) byte = static_cast<std::uint8_t>(random());
+    for (std::uint8_t& byte : state) byte = static_cast<std::uint8_t>(random());
+    const Packing packing(first);
+    Words result(packing.packed_words());
+    ASSERT_TRUE(packing.repack(packing.first().data(), state.data(), result.data()));
+    const std::vector<std::uint8_t> back = bytes(unpacked(packing, result));
+    EXPECT_TRUE(std::equal(state.begin(), state.end(), back.begin())) << length;
+  }
+}
+
 TEST(Packing, GivesBackRandomStatesUnderRandomMasks) {
   std::mt19937_64 random(7);
   for (int round = 0; round < 200; ++round) {
@@ -95,7 +110,7 @@ TEST(Packing, GivesBackRandomStatesUnderRandomMasks) {
     for (int step = 0; step < 20; ++step) {
       const std::size_t at = random() % words;
       to[at] = first[at] ^ (random() & (added ? mask[at] | more[at] : mask[at]));
-      ASSERT_TRUE(packing.repack(from.data(), to.data(), result.data()));
+      ASSERT_TRUE(packing.repack(from.data(), bytes(to).data(), result.data()));
       ASSERT_EQ(result, packed(packing, to));
       ASSERT_EQ(unpacked(packing, result), to);
       from = to;
