@@ -233,6 +233,8 @@ void Generator::initial_state() {
     for (std::uint32_t i = 0; i < type.parameters; ++i) call += ", 0";
     line(call + ");");
   }
+  for (std::size_t pid = 0; pid < layout_.fixed.size(); ++pid)
+    line("x->process_at[" + text_of(pid) + "] = " + text_of(layout_.fixed[pid].offset) + ";");
   line("return x->next_length;");
   close();
   const std::string body = std::move(text_);
@@ -418,24 +420,53 @@ void Generator::expand_all() {
   }
   close();
 
+  expand_processes(may_move);
+}
+
+// From the youngest to the oldest, or one of them.
+void Generator::expand_processes(const std::string& may_move) {
   open("iso_u32 iso_expand(IsoContext* x, const iso_u8* s, iso_u32 length, int only) {");
   line("int pid = only >= 0 ? only : U8(s + COUNT_AT) - 1;");
   line("x->length = length;");
   line("x->count = 0;");
   line("x->error = 0;");
   line("x->rendezvous = 0;");
-  line("locate(x, s);");
+  const bool fixed = !layout_.fixed.empty();
+  line(fixed ? "x->channels = x->located = GLOBAL_CHANNELS;" : "locate(x, s);");
   if (model_.claim)
     line("if (only == ISO_CLAIM) { expand_" + text_of(model_.claim->type.index()) +
          "(x, s, s + CLAIM_AT - 1, ISO_CLAIM_PID); return x->count; }");
-  open("for (; pid >= 0; pid--) {");
-  line("const iso_u8* p = s + x->process_at[pid];");
-  if (!may_move.empty()) line(may_move + "{ if (only >= 0) break; continue; }");
-  line("switch (U8(p)) {");
-  cases("expand_", "");
-  line("}");
-  line("if (only >= 0) break;");
-  close();
+  const auto expand = [&](std::size_t type, const std::string& process, const std::string& pid) {
+    const std::string may = model_.types[type].provided
+                                ? "if (provided_" + text_of(type) + "(x, s, " + process + ", " + pid + ")) "
+                                : "";
+    return may + "expand_" + text_of(type) + "(x, s, " + process + ", " + pid + ");";
+  };
+  if (fixed) {
+    line("switch (pid) {");
+    for (std::size_t i = layout_.fixed.size(); i-- > 0;) {
+      const FixedProcess& process = layout_.fixed[i];
+      const std::string pid = text_of(i);
+      line("case " + pid + ":");
+      ++indent_;
+      line((model_.observes.priorities ? "if (highest_priority(x, s, " + pid + ")) " : "") +
+           expand(process.type.index(), "s + " + text_of(process.offset), pid));
+      line(i > 0 ? "if (only >= 0) break;  /* fall through */" : "break;");
+      --indent_;
+    }
+    line("default: break;");
+    line("}");
+  } else {
+    open("for (; pid >= 0; pid--) {");
+    line("const iso_u8* p = s + x->process_at[pid];");
+    if (!may_move.empty()) line(may_move + "{ if (only >= 0) break; continue; }");
+    line("switch (U8(p)) {");
+    for (std::size_t t = 0; t < model_.types.size(); ++t)
+      if (is_process(t)) line("case " + text_of(t + 1) + ": " + expand(t, "p", "pid") + " break;");
+    line("}");
+    line("if (only >= 0) break;");
+    close();
+  }
   line("return x->count;");
   close();
 }

@@ -41,6 +41,7 @@ class Generator {
   void begin_process(std::size_t type);
   void initial_state();
   void expand_all();
+  void expand_processes(const std::string& may_move);
   void priorities();
   void non_progress();
   void events();

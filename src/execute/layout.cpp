@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/starts.hpp"
+
 namespace isospin::execute {
 
 namespace {
@@ -18,6 +20,16 @@ ChannelTypeLayout lay_out_channel_type(const model::ChannelType& type) {
 
 std::uint32_t location_bytes(const model::ProcessType& type) {
   return type.locations.size() < 255 ? 1 : type.locations.size() < 65535 ? 2 : 4;
+}
+
+void place_known_processes(const model::Model& model, Layout& layout) {
+  const auto has_channels = [](const ProcessLayout& type) { return !type.channels.empty(); };
+  if (std::any_of(layout.types.begin(), layout.types.end(), has_channels)) return;
+  std::uint32_t at = layout.processes_offset;
+  for (const model::ProcessTypeId type : model::known_processes(model)) {
+    layout.fixed.push_back({type, at});
+    at += layout.types[type.index()].bytes;
+  }
 }
 
 }  // namespace
@@ -87,6 +99,7 @@ Layout lay_out(const model::Model& model, const LayoutOptions& options) {
     process.bytes = at;
     layout.types.push_back(std::move(process));
   }
+  place_known_processes(model, layout);
   return layout;
 }
 

@@ -5,7 +5,7 @@
 //
 // The hidden part is carried along but does not tell states apart: the key of a state begins behind it.
 // Processes follow one another in the order of their pids; SPIN's rule that only the youngest may end makes
-// that a stack.
+// that a stack. Where they are known beforehand their places are, too.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +34,11 @@ struct ProcessLayout {
   std::vector<ChannelLayout> channels;
 };
 
+struct FixedProcess {
+  model::ProcessTypeId type;
+  std::uint32_t offset = 0;
+};
+
 struct LayoutOptions {
   bool leave_out_hidden = false;  // as SPIN does, whether or not it is safe
 };
@@ -51,6 +56,9 @@ struct Layout {
   std::vector<ChannelTypeLayout> channel_types;
   std::vector<ProcessLayout> types;
   std::vector<std::uint32_t> location_index;  // by location: its number within its type, from 1
+  // By pid, where every process is known beforehand and none has channels of its own: then each always stands
+  // in the same place. Otherwise empty.
+  std::vector<FixedProcess> fixed;
 
   std::uint32_t largest_process() const;
 };

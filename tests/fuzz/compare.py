@@ -21,6 +21,7 @@ import combinations  # of tests/agreement
 import partial_order
 import quotient
 import spin_liveness
+import tiers
 
 from outcome import REJECTED, Isospin, first_line  # of tests/agreement, put on the path by oracle
 
@@ -198,10 +199,20 @@ def check_combinations(case, isospin, spin):
     return None
 
 
+def check_tiers(case, isospin, spin):
+    """The same counts by quick code and optimised code, by one thread and by two."""
+    checker = tiers.Checker(isospin.program, most_states=5000, silent=True)
+    checker.compare([case.path])
+    if checker.wrong:
+        return "tiers", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
 CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
-          "claims": check_claims, "symmetry": check_symmetry, "order": check_order, "combinations": check_combinations}
+          "claims": check_claims, "symmetry": check_symmetry, "order": check_order, "combinations": check_combinations,
+          "tiers": check_tiers}
 # Those that compare us with ourselves.
-WITHOUT_SPIN = {"symmetry", "order", "combinations"}
+WITHOUT_SPIN = {"symmetry", "order", "combinations", "tiers"}
 
 
 def compare(text, isospin, checks=("plain", "print")):

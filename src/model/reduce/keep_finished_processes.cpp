@@ -12,6 +12,7 @@
 
 #include "model/access.hpp"
 #include "model/reduce/reduce.hpp"
+#include "model/starts.hpp"
 
 namespace isospin::model {
 
@@ -29,88 +30,6 @@ bool has_end(const Model& model, const ProcessType& type) {
 bool is_trace(const Model& model, const ProcessType& type) {
   return std::any_of(model.events.begin(), model.events.end(),
                      [&](const EventAutomaton& e) { return &model[e.type] == &type; });
-}
-
-bool starts_processes(const Model& model, TransitionId id) {
-  const auto& actions = model[id].actions;
-  return std::any_of(actions.begin(), actions.end(),
-                     [](const Action& action) { return contains_run(action); });
-}
-
-// Whether there is always something to do here, so that control is not lost.
-bool never_blocks(const Model& model, LocationId at) {
-  return std::any_of(model[at].out.begin(), model[at].out.end(), [&](TransitionId id) {
-    switch (model[id].actions.front().kind) {
-      case ActionKind::skip:
-      case ActionKind::assign:
-      case ActionKind::assert_:
-      case ActionKind::else_:
-        return true;
-      case ActionKind::condition:
-        return starts_processes(model, id);
-      default:
-        return false;
-    }
-  });
-}
-
-// Locations from which a process may still be started.
-std::vector<bool> before_starts(const Model& model, const ProcessType& type) {
-  std::vector<bool> before(model.locations.size());
-  for (bool grows = true; grows;) {
-    grows = false;
-    for (const LocationId at : type.locations)
-      for (const TransitionId out : model[at].out) {
-        const LocationId target = model[out].target;
-        if (before[at.index()] ||
-            !(starts_processes(model, out) || (target.valid() && before[target.index()])))
-          continue;
-        before[at.index()] = grows = true;
-      }
-  }
-  return before;
-}
-
-// Whether a process that runs keeps control from its first step to its last start: wherever a start can still
-// follow, it came there inside an atomic sequence and has something to do.
-bool starts_under_control(const Model& model, const ProcessType& type) {
-  const std::vector<bool> before = before_starts(model, type);
-  std::vector<bool> entered(model.locations.size());
-  for (const LocationId at : type.locations)
-    for (const TransitionId out : model[at].out) {
-      const LocationId target = model[out].target;
-      if (!target.valid() || !before[target.index()]) continue;
-      if (!model[out].atomic) return false;
-      entered[target.index()] = true;
-    }
-  return std::all_of(type.locations.begin(), type.locations.end(), [&](LocationId at) {
-    return !before[at.index()] || !entered[at.index()] || never_blocks(model, at);
-  });
-}
-
-// Whether every start of a process happens before any other process has moved, but for those older than the
-// starter.
-bool starts_in_one_go(const Model& model) {
-  std::vector<bool> starter(model.types.size());
-  for (std::size_t t = 0; t < model.types.size(); ++t)
-    for (const LocationId id : model.types[t].locations)
-      for (const TransitionId out : model[id].out) starter[t] = starter[t] || starts_processes(model, out);
-  const auto starters = std::count(starter.begin(), starter.end(), true);
-  if (starters == 0) return true;
-  if (starters > 1) return false;
-  const std::size_t only =
-      static_cast<std::size_t>(std::find(starter.begin(), starter.end(), true) - starter.begin());
-  // The starter is the youngest at first, there is one of it, and it is started by nobody.
-  if (model.instances.empty() || model.instances.back().type.index() != only) return false;
-  if (std::count_if(model.instances.begin(), model.instances.end(),
-                    [&](const Instance& i) { return i.type.index() == only; }) != 1)
-    return false;
-  bool starts_itself = false;
-  for_each_expr(model,
-                [&](const Expr& e) { starts_itself |= e.kind == ExprKind::run && e.type.index() == only; });
-  if (starts_itself) return false;
-  if (model.types[only].provided) return false;
-  return starts_under_control(model, model.types[only]);
 }
 
 }  // namespace

@@ -62,17 +62,35 @@ std::uint32_t name_within_type(const Points& points, Point point) {
   return 0;
 }
 
-// The points that move under symmetries which leave the points of `fixed` where they are.
-std::vector<Point> moved_without(const Points& points, Marks marks, const std::vector<bool>& fixed,
+// The points that move under symmetries which leave the points of `fixed` where they are, each with its rank
+// among those that it can change places with.
+struct Moved {
+  Point point;
+  std::uint32_t rank;
+};
+std::vector<Moved> moved_without(const Points& points, Marks marks, const std::vector<bool>& fixed,
                                  const std::vector<bool>& stored) {
   for (Point p = 0; p < points.count(); ++p)
     if (fixed[p]) marks[p] = 0x80000000u + p;
+  std::vector<Point> least(points.count());
+  for (Point p = 0; p < points.count(); ++p) least[p] = p;
+  const auto least_of = [&](Point p) {
+    while (least[p] != p) p = least[p] = least[least[p]];
+    return p;
+  };
   std::vector<bool> moved(points.count());
   for (const Permutation& generator : automorphism::automorphisms(program_graph(points, marks)))
-    for (Point p = 0; p < points.count(); ++p) moved[p] = moved[p] || generator(p) != p;
-  std::vector<Point> list;
+    for (Point p = 0; p < points.count(); ++p) {
+      const Point image = generator(p);
+      if (image == p) continue;
+      moved[p] = true;
+      const Point a = least_of(p), b = least_of(image);
+      least[std::max(a, b)] = std::min(a, b);
+    }
+  std::vector<Moved> list;
+  std::vector<std::uint32_t> so_far(points.count());
   for (Point p = 0; p < points.count(); ++p)
-    if (moved[p] && stored[p]) list.push_back(p);
+    if (moved[p] && stored[p]) list.push_back({p, so_far[least_of(p)]++});
   return list;
 }
 
@@ -130,14 +148,25 @@ std::vector<Permutation> automorphisms_under(const Marks& marks, const std::vect
   return generators;
 }
 
+// How points that must not move by themselves are told apart. By their rank, the values that one process
+// could exchange stand for those that another could, whatever numbers they are; by name, a number stands for
+// itself everywhere.
+enum class Naming { by_rank, by_name };
+
 // Marks what moves although nothing in `fixed` does, until nothing is left of that; true if anything was.
-bool refine(const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
+bool refine(Naming naming, const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
             std::vector<Permutation>& generators, Detection& found) {
   for (int round = 0; !generators.empty(); ++round) {
-    const std::vector<Point> others = moved_without(*found.points, marks, fixed, stored);
+    const std::vector<Moved> others = moved_without(*found.points, marks, fixed, stored);
     if (others.empty()) return round > 0;
-    for (const Point point : others)
-      marks[point] = round < kMostRefinements ? name_within_type(*found.points, point) : 0x80000000u + point;
+    for (const auto& [point, rank] : others) {
+      if (round >= kMostRefinements)
+        marks[point] = 0x80000000u + point;
+      else if (naming == Naming::by_name || round > 0)
+        marks[point] = name_within_type(*found.points, point);
+      else
+        marks[point] = 0x20000000u + rank;
+    }
     generators = automorphisms_under(marks, stored, found);
   }
   return true;
@@ -148,6 +177,25 @@ BigInteger order_on(Point degree, const std::vector<Permutation>& generators) {
   for (const Permutation& generator : generators)
     acting.emplace_back(std::vector<Point>(generator.images().begin(), generator.images().begin() + degree));
   return group::StabiliserChain(degree, acting).order();
+}
+
+// What moves by itself is marked, in the way that leaves more symmetries of components.
+void keep_data_apart(const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
+                     Detection& found) {
+  Marks by_rank = marks;
+  std::vector<Permutation> generators = found.generators;
+  if (!refine(Naming::by_rank, fixed, stored, by_rank, generators, found)) return;
+  const Point components = found.points->components();
+  const BigInteger kept = order_on(components, generators);
+  if (kept == order_on(components, found.generators)) {
+    marks = std::move(by_rank);
+    found.generators = std::move(generators);
+    return;
+  }
+  refine(Naming::by_name, fixed, stored, marks, found.generators, found);
+  if (order_on(components, found.generators) >= kept) return;
+  marks = std::move(by_rank);
+  found.generators = std::move(generators);
 }
 
 }  // namespace
@@ -171,12 +219,12 @@ std::unique_ptr<Detection> detect(const model::Model& model) {
     marks[points.channel(channel)] = 0x80000000u + points.channel(channel);
   found->generators = automorphisms_under(marks, stored, *found);
   if (found->generators.empty()) return found;
-  refine(fixed, stored, marks, found->generators, *found);
+  keep_data_apart(fixed, stored, marks, *found);
 
   // Variables move only with a process or a channel, unless that would keep some of those from moving.
   for (SlotNo s = 0; s < found->model.slots.size(); ++s) fixed[points.slot(s)] = false;
   std::vector<Permutation> of_components = found->generators;
-  if (!refine(fixed, stored, marks, of_components, *found)) return found;
+  if (!refine(Naming::by_name, fixed, stored, marks, of_components, *found)) return found;
   const auto processes_and_channels =
       static_cast<Point>(found->model.processes.size() + found->model.channels.size());
   if (order_on(processes_and_channels, of_components) == order_on(processes_and_channels, found->generators))
