@@ -28,6 +28,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
     search.order = search::Order::breadth_first;
   const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
   search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
+  search.fair = arguments.has("--fair");
   search.all_states = arguments.has("--all-states");
   search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
   search.limits.seconds = arguments.seconds("--time").value_or(0);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "automata/components.hpp"
+#include "search/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {
@@ -36,7 +37,7 @@ class Confirmation {
   }
 
   bool closes_cycle() {
-    if (!run_.loop || !closes()) return false;
+    if (!run_.loop || !closes() || (run_.fair && !is_fair())) return false;
     find_ways();
     const automata::Components components = automata::find_components(successors_);
     for (std::size_t i = 0; i < nodes_.size(); ++i)
@@ -92,6 +93,18 @@ class Confirmation {
     if (run_.loop && *run_.loop < run_.steps.size()) return loop_ + 1;
     if (nobody_can_move()) return position;
     return std::nullopt;
+  }
+
+  // Everyone moves in the loop, or cannot move in some state of it.
+  bool is_fair() {
+    if (*run_.loop == run_.steps.size()) return true;
+    search::ProcessSet served;
+    execute::MoveBuffer moves;
+    for (std::size_t i = loop_; i < positions_.size(); ++i)
+      served |= ~search::enabled_processes(executor_, positions_[i], moves);
+    for (std::size_t i = *run_.loop; i < run_.steps.size(); ++i)
+      served |= search::movers({run_.steps[i].move});
+    return served.all();
   }
 
   std::uint32_t number_of(const Node& node) {

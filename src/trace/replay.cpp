@@ -53,6 +53,7 @@ class Replayer {
     if (!of_claim || !ended_well) return;
     run.finding = search::Finding{*kind, ISO_NO_ERROR, 0};
     run.loop = saved_.loop;
+    run.fair = saved_.fair;
     if (is_confirmed(executor_, run)) return;
     run.finding.reset();
     run.loop.reset();
