@@ -355,6 +355,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (executor.model().claim)
     text += "  automaton  " +
             counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
+  if (!options.drawn_in.empty()) text += "  drawn      the automaton of " + options.drawn_in + "\n";
   if (outcome.fair)
     text += "  fairness   weak: a process that can always move from some time on moves again and again\n";
   if (!options.unchecked.empty())
