@@ -36,6 +36,10 @@ struct Run {
 // of other kinds are not looked at.
 bool is_confirmed(execute::Executor& executor, const Run& run);
 
+// A run-time error or assertion of the claim itself that it can come to in the last state of the run.
+std::optional<search::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
+                                                search::FindingKind kind);
+
 // The run behind a violation, made by executing MODEL from its initial state along the violation's path.
 // Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
 //

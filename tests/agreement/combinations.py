@@ -4,8 +4,8 @@
 
 Formulas are made up from the model's own global variables: some treat all processes alike, some do not. Each, and accept and
 progress labels, must come to the verdict of the search without any reduction; every lasso has been replayed by the program.
-The same under weak fairness; and where all processes are there from the beginning and none waits for another, `--fair` must say what
-the formula says that asks for fairness itself.
+The same under weak fairness; and where all processes are there from the beginning and none meets another, `--fair` must say what the
+formula says that asks for fairness itself.
 """
 
 import argparse
