@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement papers quotient fuzz fuzz-parser bench asan tsan format format-check clean
+.PHONY: help packages build run test agreement liveness papers quotient fuzz fuzz-parser bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -49,6 +49,11 @@ test: build  ## all tests
 
 agreement: build  ## compare with SPIN on every model we have, in full
 	@python3 tests/agreement/run.py --isospin build/isospin $(ARGS)
+
+LIVENESS_MODELS ?= 1000
+liveness: build  ## claims and cycles against SPIN in every way: all models we have, then random ones
+	@python3 tests/agreement/run.py --full --check live --isospin build/isospin $(ARGS)
+	@python3 tests/fuzz/run.py --profile claims --checks ways --count $(LIVENESS_MODELS) --isospin build/isospin
 
 papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minutes)
 	@python3 bench/papers.py --isospin build/isospin $(ARGS)

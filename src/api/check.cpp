@@ -54,13 +54,16 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   Outcome result;
   search::SearchOptions search = options.search;
   search.cycles = has_cycles_to_find(prepared);
+  search.fair = search.fair && search.cycles;
+  result.fair = search.fair;
   // End states are a matter of safety, and a run that ends is none of the others' business.
   search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
   if (options.partial_order != CheckOptions::PartialOrder::off) {
     result.partial_order.emplace();
     result.partial_order->why_not =
-        options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient)
+        search.fair ? "under --fair it matters of every process when it could move"
+        : options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient)
             ? "the model has symmetries, and every state is accounted for (--por on uses both)"
             : search::partial_order_obstacle(*prepared.model);
     search.partial_order = result.partial_order->why_not.empty();

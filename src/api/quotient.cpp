@@ -18,6 +18,8 @@ class Timed final : public search::Representative {
   Timed(const Quotient& quotient, OrbitSizes& sizes, std::atomic<std::uint64_t>& nanoseconds,
         std::atomic<std::uint64_t>& given_up)
       : representative_(quotient.make()),
+        members_(quotient.members()),
+        places_(quotient.points().model().processes.size()),
         unique_(quotient.is_unique()),
         sizes_(sizes),
         nanoseconds_(nanoseconds),
@@ -34,6 +36,13 @@ class Timed final : public search::Representative {
     return chosen;
   }
 
+  std::span<const std::uint8_t> places() override {
+    const std::span<const Member> to = representative_->moved_by();
+    for (ProcessNo p = 0; p < places_.size(); ++p)
+      places_[p] = static_cast<std::uint8_t>(members_.image(p, to));
+    return places_;
+  }
+
   std::span<const std::uint8_t> same_steps(search::StateView state) override {
     return representative_->twin_processes(state);
   }
@@ -47,6 +56,8 @@ class Timed final : public search::Representative {
   }
 
   std::unique_ptr<symmetry::Representative> representative_;
+  const Members& members_;
+  std::vector<std::uint8_t> places_;  // by process
   bool unique_;
   OrbitSizeCache sizes_;
   std::atomic<std::uint64_t>& nanoseconds_;

@@ -24,6 +24,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 // The candidate nearest to `name`, or "" when none is near enough to be worth saying.
 std::string nearest(std::string_view name, const std::vector<std::string>& candidates);
 
+// What stands between tags, or in an attribute: `a < b` -> `a &lt; b`. Control characters become spaces.
+std::string xml_escaped(std::string_view text);
+
 std::string joined(const std::vector<std::string>& parts, std::string_view separator);
 
 // "512", "64K", "4G", "1.5GiB" -> bytes; false when it is no size.

@@ -12,6 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/reductions.hpp"
 #include "cli/show_run.hpp"
+#include "report/automaton_picture.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
 #include "trace/saved.hpp"
@@ -28,6 +29,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
     search.order = search::Order::breadth_first;
   const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
   search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
+  search.fair = arguments.has("--fair");
   search.all_states = arguments.has("--all-states");
   search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
   search.limits.seconds = arguments.seconds("--time").value_or(0);
@@ -139,6 +141,26 @@ std::vector<Property> wanted_properties(const Arguments& arguments, const promel
   return claims.empty() ? refuse("there are no claims in this model") : claims;
 }
 
+bool is_claim(const Property& property) {
+  return property.kind != PropertyKind::safety && property.kind != PropertyKind::acceptance;
+}
+
+// The picture of a claim, where one is asked for. It comes before the search, which may take long.
+bool draw_automaton(const Arguments& arguments, const PreparedModel& prepared, const Property& property,
+                    CheckReportOptions& report, Output& output) {
+  const auto write = [&](const char* option, std::string (*picture)(const model::Model&)) {
+    const auto path = arguments.text(option);
+    if (!path) return true;
+    std::ofstream file(*path, std::ios::binary);
+    file << picture(*prepared.model);
+    file.close();
+    report.drawn_in += (report.drawn_in.empty() ? property.name() + " in " : ", ") + *path;
+    if (!file) output.err << "isospin check: `" << *path << "` cannot be written\n";
+    return static_cast<bool>(file);
+  };
+  return write("--svg", automaton_svg) && write("--dot", automaton_dot);
+}
+
 PropertyRow row_of(const Property& property, const Outcome& outcome, const model::Model& model) {
   PropertyRow row;
   row.kind = property_kind(property.kind);
@@ -178,6 +200,12 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (!loaded.good()) return refuse_model(arguments, loaded, output);
   const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
   if (properties.empty()) return ExitStatus::usage;
+  const bool draws = arguments.text("--svg") || arguments.text("--dot");
+  if (draws && std::ranges::none_of(properties, is_claim)) {
+    output.err
+        << "isospin check: there is no automaton to draw; --ltl, --formula or --property name a claim\n";
+    return ExitStatus::usage;
+  }
 
   PrepareOptions prepare_options = reductions_from(arguments);
   const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
@@ -210,6 +238,9 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     std::unique_ptr<PreparedModel> prepared =
         prepare_operand(loaded, prepare_options, arguments, output, status);
     if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
+    if (draws && report.drawn_in.empty() && is_claim(property) &&
+        !draw_automaton(arguments, *prepared, property, report, output))
+      return ExitStatus::internal;
     std::unique_ptr<ModelQuotient> quotient;
     if (options.symmetry.on) {
       quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry);

@@ -40,27 +40,6 @@ constexpr std::string_view kStyle =
     ".dot{fill:#9aa7b5}.fails{fill:#c01c28;font-weight:bold}.cross{stroke:#5b6b7f;stroke-width:1.6}"
     "</style>";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-  return out;
-}
-
 std::string number(double value) {
   const auto tenths = static_cast<long long>(std::llround(value * 10));
   return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(std::abs(tenths % 10)));
@@ -152,7 +131,7 @@ class Picture {
 
   static std::string text(Point at, std::string_view words, std::string_view attributes) {
     return "<text x=\"" + number(at.x) + "\" y=\"" + number(at.y) + "\" " + std::string(attributes) + ">" +
-           escaped(words) + "</text>";
+           xml_escaped(words) + "</text>";
   }
 
   static std::string circle(Point at, double radius, std::string_view attributes) {
@@ -218,8 +197,8 @@ class Picture {
       shapes += text({kLeft - 16, y + 4}, std::to_string(event.step), "class=\"number\"");
     last_number_ = event.step;
     return "<g><title>step " + std::to_string(event.step) + ": " +
-           escaped(chart_.lifelines[event.kind == ChartEventKind::receive ? event.to : event.from].name +
-                   "  " + event.text) +
+           xml_escaped(chart_.lifelines[event.kind == ChartEventKind::receive ? event.to : event.from].name +
+                       "  " + event.text) +
            "</title>" + shapes + "</g>\n";
   }
 

@@ -355,6 +355,9 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (executor.model().claim)
     text += "  automaton  " +
             counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
+  if (!options.drawn_in.empty()) text += "  drawn      the automaton of " + options.drawn_in + "\n";
+  if (outcome.fair)
+    text += "  fairness   weak: a process that can always move from some time on moves again and again\n";
   if (!options.unchecked.empty())
     text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
   if (outcome.symmetry) text += symmetry_in_words(*outcome.symmetry, outcome, sources, options.show_symmetry);
@@ -433,6 +436,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   json.set("unreached", std::move(unreached));
   json.set("symmetry", symmetry_json(outcome.symmetry));
   json.set("partial_order", partial_order_json(outcome));
+  json.set("fair", outcome.fair);
   json.set("property", options.property);
   Json properties = Json::array();
   for (const PropertyRow& row : options.rows) properties.append(row_json(row));

@@ -38,6 +38,7 @@ struct CheckReportOptions {
   std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several
   std::vector<std::string> unchecked;   // what the model has that was not asked for: "progress labels"
   std::string saved_as;                 // of the trail; empty: not saved
+  std::string drawn_in;                 // of the automaton: "ltl p in p.svg"; empty: not drawn
   std::vector<std::string> reductions;  // in words, those that are on
 };
 

@@ -30,6 +30,10 @@ class Representative {
   // `state` is whole, too, and stays as it is. The answer may be `state` itself.
   virtual Chosen of(StateView state) = 0;
 
+  // About the last call of `of`: by process, its place in the representative. Empty: everyone is where it
+  // was. (Of several symmetries that lead there, a new object always takes the same one.)
+  virtual std::span<const std::uint8_t> places() { return {}; }
+
   // By process: one whose steps out of this state lead to the same orbits as its own, because a symmetry that
   // leaves the state as it is takes the one to the other; then the steps of the others need not be looked at.
   // Empty: nothing is known. Good until the next call of this function.

@@ -2,6 +2,7 @@
 
 #include "search/breadth_first.hpp"
 #include "search/depth_first.hpp"
+#include "search/fair_cycles.hpp"
 #include "search/nested_depth_first.hpp"
 
 namespace isospin::search {
@@ -11,6 +12,7 @@ bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions
 }
 
 SearchResult search(execute::Executor& executor, const SearchOptions& options) {
+  if (options.cycles && options.fair) return search_fair_cycles(executor, options);
   if (options.cycles) return search_nested_depth_first(executor, options);
   switch (options.order) {
     case Order::breadth_first:

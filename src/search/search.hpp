@@ -41,6 +41,7 @@ struct SearchOptions {
   bool end_states = true;   // report invalid ones
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
+  bool fair = false;           // of these, only such as are weakly fair (search/fairness.hpp)
   bool partial_order = false;  // leave out steps that others make superfluous
   std::size_t threads = 1;     // breadth-first only
   Limits limits;
@@ -51,6 +52,12 @@ struct SearchOptions {
 
 enum class Ending : std::uint8_t { complete, violation, memory, time, depth, states, stopped };
 
+// Which of the steps between two states of a path it is.
+struct ExactStep {
+  std::vector<std::uint8_t> next;  // the key of the state that is stepped to, before it is represented
+  ProcessSet moved;
+};
+
 struct Violation {
   Finding finding;
   // Keys of the states on the way, the first being the initial one.
@@ -59,6 +66,9 @@ struct Violation {
   // next. Otherwise it is a run of the model.
   bool of_representatives = false;
   std::optional<std::size_t> loop;  // of a cycle: behind the last state of the path comes this one again
+  // Of a fair cycle: who moves matters. The steps of the loop, beginning with the one out of its first state.
+  bool fair = false;
+  std::vector<ExactStep> loop_steps;
 };
 
 struct SearchResult {

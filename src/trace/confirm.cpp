@@ -8,6 +8,7 @@
 #include <set>
 
 #include "automata/components.hpp"
+#include "search/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {
@@ -35,8 +36,16 @@ class Confirmation {
     return ended_;
   }
 
+  // The claim itself can fail in the last state, in this way.
+  std::optional<search::Finding> failure(search::FindingKind kind) {
+    find_ways();
+    for (const search::Finding& one : failures_)
+      if (one.kind == kind) return one;
+    return std::nullopt;
+  }
+
   bool closes_cycle() {
-    if (!run_.loop || !closes()) return false;
+    if (!run_.loop || !closes() || (run_.fair && !is_fair())) return false;
     find_ways();
     const automata::Components components = automata::find_components(successors_);
     for (std::size_t i = 0; i < nodes_.size(); ++i)
@@ -94,6 +103,18 @@ class Confirmation {
     return std::nullopt;
   }
 
+  // Everyone moves in the loop, or cannot move in some state of it.
+  bool is_fair() {
+    if (*run_.loop == run_.steps.size()) return true;
+    search::ProcessSet served;
+    execute::MoveBuffer moves;
+    for (std::size_t i = loop_; i < positions_.size(); ++i)
+      served |= ~search::enabled_processes(executor_, positions_[i], moves);
+    for (std::size_t i = *run_.loop; i < run_.steps.size(); ++i)
+      served |= search::movers({run_.steps[i].move});
+    return served.all();
+  }
+
   std::uint32_t number_of(const Node& node) {
     const auto [entry, is_new] = numbers_.emplace(node, static_cast<std::uint32_t>(nodes_.size()));
     if (is_new) nodes_.push_back(node);
@@ -130,7 +151,13 @@ class Confirmation {
       if (executor_.expand(state, ISO_CLAIM, false, moves) == 0)
         executor_.expand(state, ISO_CLAIM, true, moves);
       for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
-        if (moves.record(at).flags & ISO_ERROR) continue;
+        const IsoRecord& record = moves.record(at);
+        const bool last = node.first + 1 == positions_.size();
+        if (last && record.flags & ISO_ASSERT)
+          failures_.push_back({search::FindingKind::assertion, record.error, record.site});
+        if (last && record.flags & ISO_ERROR)
+          failures_.push_back({search::FindingKind::runtime_error, record.error, record.site});
+        if (record.flags & ISO_ERROR) continue;
         const StateView behind = moves.state(at);
         if (!(moves.record(at).flags & ISO_ATOMIC))
           all.push_back(claim_of(behind));
@@ -150,10 +177,17 @@ class Confirmation {
   std::map<Node, std::uint32_t> numbers_;
   std::vector<Node> nodes_;
   std::vector<std::vector<std::uint32_t>> successors_;
+  std::vector<search::Finding> failures_;  // of the claim, in the last state
   bool ended_ = false;
 };
 
 }  // namespace
+
+std::optional<search::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
+                                                search::FindingKind kind) {
+  if (!executor.model().claim) return std::nullopt;
+  return Confirmation(executor, run).failure(kind);
+}
 
 bool is_confirmed(execute::Executor& executor, const Run& run) {
   if (!run.finding) return true;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "search/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {
@@ -17,8 +18,10 @@ class Finder final : public search::StepVisitor {
   Finder(execute::Executor& executor, search::Successors& successors, Run& run)
       : executor_(executor), successors_(successors), run_(run) {}
 
-  bool step_to(execute::StateView from, execute::StateView key) {
+  // `moved`: who moves in it; nothing: whoever does.
+  bool step_to(execute::StateView from, execute::StateView key, const search::ProcessSet* moved = nullptr) {
     key_ = key;
+    moved_ = moved;
     finding_ = nullptr;
     return look(from);
   }
@@ -52,6 +55,7 @@ class Finder final : public search::StepVisitor {
   bool step(execute::StateView next) override {
     somebody_moves_ = true;
     if (finding_ || !same(executor_.key(next), key_)) return true;
+    if (moved_ && search::movers(successors_.moves()) != *moved_) return true;
     behind_.assign(next.begin(), next.end());
     append_moves();
     return false;
@@ -81,6 +85,7 @@ class Finder final : public search::StepVisitor {
   search::Successors& successors_;
   Run& run_;
   execute::StateView key_;
+  const search::ProcessSet* moved_ = nullptr;
   std::vector<std::uint8_t> behind_;
   const search::Finding* finding_ = nullptr;
   bool anywhere_ = false;
@@ -105,9 +110,11 @@ class RepresentativeFinder final : public search::StepVisitor {
   RepresentativeFinder(execute::Executor& executor, symmetry::Representative& representative)
       : executor_(executor), representative_(representative), successors_(executor) {}
 
-  // The state that is stepped to. Empty when there is none.
-  const std::vector<std::uint8_t>& step_to(execute::StateView from, execute::StateView key) {
+  // The state that is stepped to. Empty when there is none. `exact`: by which step; nothing: by any.
+  const std::vector<std::uint8_t>& step_to(execute::StateView from, execute::StateView key,
+                                           const search::ExactStep* exact) {
     key_ = key;
+    exact_ = exact;
     found_.clear();
     successors_.visit(from, *this);
     return found_;
@@ -115,6 +122,9 @@ class RepresentativeFinder final : public search::StepVisitor {
 
  private:
   bool step(execute::StateView next) override {
+    if (exact_ &&
+        (!same(executor_.key(next), exact_->next) || search::movers(successors_.moves()) != exact_->moved))
+      return true;
     if (!same(executor_.key(representative_.of(next)), key_)) return true;
     found_.assign(next.begin(), next.end());
     return false;
@@ -125,6 +135,7 @@ class RepresentativeFinder final : public search::StepVisitor {
   symmetry::Representative& representative_;
   search::Successors successors_;
   execute::StateView key_;
+  const search::ExactStep* exact_ = nullptr;
   std::vector<std::uint8_t> found_;
 };
 
@@ -145,7 +156,9 @@ class LiftedPath {
         representative_(quotient.make()),
         finder_(executor, *representative_),
         sigma_(quotient.members().count()),
-        loop_(violation.loop) {}
+        loop_(violation.loop),
+        loop_steps_(violation.loop_steps),
+        loop_begin_(violation.loop.value_or(0)) {}
 
   // False when the model cannot do that.
   bool make(execute::StateView initial) {
@@ -153,7 +166,7 @@ class LiftedPath {
     if (representatives_.empty() ||
         !same(executor_.key(representative_->of(initial)), representatives_.front()))
       return false;
-    divide_sigma();
+    divide_sigma(initial);
     from_.assign(initial.begin(), initial.end());
     const execute::StateView first = executor_.key(initial);
     path_.emplace_back(first.begin(), first.end());
@@ -164,12 +177,18 @@ class LiftedPath {
 
   const std::vector<std::vector<std::uint8_t>>& path() const { return path_; }
   const std::optional<std::size_t>& loop() const { return loop_; }
+  // Of a fair cycle, by state of the path: who moves in the step out of it. Of no meaning before the loop.
+  const std::vector<search::ProcessSet>& moved() const { return moved_; }
 
  private:
   static constexpr std::size_t kLongest = 1'000'000;
 
-  void divide_sigma() {
-    const std::span<const symmetry::Member> pi = representative_->moved_by();
+  // About the state that was last represented. Of several symmetries that lead to its representative, who
+  // made the path of a fair cycle took the one that a new strategy takes.
+  void divide_sigma(execute::StateView state) {
+    std::unique_ptr<symmetry::Representative> afresh;
+    if (!loop_steps_.empty()) (afresh = quotient_.make())->of(state);
+    const std::span<const symmetry::Member> pi = (afresh ? afresh : representative_)->moved_by();
     std::vector<symmetry::Member> next(sigma_.size());
     for (std::size_t i = 0; i < sigma_.size(); ++i) next[pi[i]] = sigma_[i];
     sigma_ = std::move(next);
@@ -179,14 +198,24 @@ class LiftedPath {
   bool step(std::size_t from, std::size_t to) {
     from_.resize(executor_.layout().key_offset);
     from_.insert(from_.end(), representatives_[from].begin(), representatives_[from].end());
-    const std::vector<std::uint8_t>& behind = finder_.step_to(from_, representatives_[to]);
+    const search::ExactStep* exact =
+        from >= loop_begin_ && !loop_steps_.empty() ? &loop_steps_[from - loop_begin_] : nullptr;
+    const std::vector<std::uint8_t>& behind = finder_.step_to(from_, representatives_[to], exact);
     if (behind.empty()) return false;
+    moved_.push_back(exact ? image_of(exact->moved) : search::ProcessSet());
     std::vector<std::uint8_t> image(behind.size());
     quotient_.reading().relabel(behind, sigma_.data(), image.data());
     const execute::StateView key = executor_.key(image);
     path_.emplace_back(key.begin(), key.end());
-    divide_sigma();
+    divide_sigma(behind);
     return true;
+  }
+
+  search::ProcessSet image_of(const search::ProcessSet& processes) const {
+    search::ProcessSet image;
+    for (std::size_t p = 0; p < processes.size(); ++p)
+      if (processes.test(p)) image.set(quotient_.members().image(static_cast<symmetry::Point>(p), sigma_));
+    return image;
   }
 
   bool close(std::size_t begin) {
@@ -217,6 +246,9 @@ class LiftedPath {
   std::vector<std::uint8_t> from_;
   std::vector<std::vector<std::uint8_t>> path_;
   std::optional<std::size_t> loop_;
+  const std::vector<search::ExactStep>& loop_steps_;
+  const std::size_t loop_begin_;
+  std::vector<search::ProcessSet> moved_;
 };
 
 }  // namespace
@@ -228,6 +260,7 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
   std::uint32_t site = 0;
   run.initial = executor.initial(error, site);
   run.finding = violation.finding;
+  run.fair = violation.fair;
   if (error != ISO_NO_ERROR) return run;
   std::optional<LiftedPath> lifted;
   if (violation.of_representatives) {
@@ -243,14 +276,18 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
   // Under a claim the system may stand still in a step, so the state is followed apart from the moves.
   std::vector<std::uint8_t> state = run.initial;
   std::vector<std::size_t> moves_before = {0};
+  const auto moved_from = [&](std::size_t i) -> const search::ProcessSet* {
+    if (!violation.fair || i < *loop) return nullptr;
+    return lifted ? &lifted->moved()[i] : &violation.loop_steps[i - *loop].moved;
+  };
   for (std::size_t i = 1; i < path.size(); ++i) {
-    if (!finder.step_to(state, path[i])) return std::nullopt;
+    if (!finder.step_to(state, path[i], moved_from(i - 1))) return std::nullopt;
     state = finder.behind();
     moves_before.push_back(run.steps.size());
   }
   if (loop) {
     run.loop = moves_before[*loop];
-    const bool closed = finder.step_to(state, path[*loop]);
+    const bool closed = finder.step_to(state, path[*loop], moved_from(path.size() - 1));
     if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
       return std::nullopt;
   } else if (!finder.step_into(state, violation.finding) &&

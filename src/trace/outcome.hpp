@@ -37,6 +37,7 @@ struct PartialOrderUse {
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
+  bool fair = false;                             // only weakly fair cycles were looked for
   std::optional<SymmetryUse> symmetry;           // nothing: it was switched off
   std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
   std::optional<trace::Run> run;                 // of a violation: replayed on MODEL

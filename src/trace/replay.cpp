@@ -50,9 +50,13 @@ class Replayer {
                           kind == search::FindingKind::acceptance_cycle ||
                           kind == search::FindingKind::non_progress_cycle;
     const bool ended_well = !run.finding || run.finding->kind == search::FindingKind::invalid_end_state;
-    if (!of_claim || !ended_well) return;
+    if (!ended_well) return;
+    if (kind && !of_claim && kind != search::FindingKind::invalid_end_state)
+      if (const auto failure = failure_of_claim(executor_, run, *kind)) run.finding = failure;
+    if (!of_claim) return;
     run.finding = search::Finding{*kind, ISO_NO_ERROR, 0};
     run.loop = saved_.loop;
+    run.fair = saved_.fair;
     if (is_confirmed(executor_, run)) return;
     run.finding.reset();
     run.loop.reset();

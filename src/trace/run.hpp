@@ -28,11 +28,17 @@ struct Run {
   // Of a run that goes on for ever: the move it begins again with. When that is steps.size(), nobody can move
   // any more, and the last state is repeated.
   std::optional<std::size_t> loop;
+  bool fair = false;  // the loop is to be weakly fair (search/fairness.hpp)
 };
 
 // Whether the claim of the model, or accept labels, make of this run what its finding says: decided by
-// following the claim along the run, independently of the search. Findings of other kinds are not looked at.
+// following the claim along the run, independently of the search; a loop that is to be fair must be. Findings
+// of other kinds are not looked at.
 bool is_confirmed(execute::Executor& executor, const Run& run);
+
+// A run-time error or assertion of the claim itself that it can come to in the last state of the run.
+std::optional<search::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
+                                                search::FindingKind kind);
 
 // The run behind a violation, made by executing MODEL from its initial state along the violation's path.
 // Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.

@@ -66,6 +66,7 @@ class Reader {
     if (!json["loop"].is_null())
       saved.loop =
           static_cast<std::size_t>(number(json, "loop", static_cast<std::int64_t>(saved.moves.size())));
+    saved.fair = json["fair"].is_bool() && json["fair"].as_bool();
     return saved;
   }
 
@@ -146,6 +147,7 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
   saved.model = std::move(model);
   saved.finding = std::move(finding);
   saved.loop = run.loop;
+  saved.fair = run.fair;
   execute::StateView before = run.initial;
   for (const RunStep& step : run.steps) {
     SavedMove move;
@@ -189,6 +191,7 @@ Json to_json(const SavedRun& saved) {
   }
   json.set("moves", std::move(moves));
   json.set("loop", saved.loop ? Json(*saved.loop) : Json());
+  if (saved.loop) json.set("fair", saved.fair);
   return json;
 }
 

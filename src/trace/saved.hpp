@@ -55,6 +55,7 @@ struct SavedRun {
   std::vector<SavedMove> moves;
   std::optional<SavedFinding> finding;
   std::optional<std::size_t> loop;  // as in Run
+  bool fair = false;                // as in Run
 };
 
 // "assertion", "runtime-error", "invalid-end-state", "claim", "acceptance-cycle", "non-progress-cycle": as in

@@ -4,6 +4,8 @@
 
 Formulas are made up from the model's own global variables: some treat all processes alike, some do not. Each, and accept and
 progress labels, must come to the verdict of the search without any reduction; every lasso has been replayed by the program.
+The same under weak fairness; and where all processes are there from the beginning and none meets another, `--fair` must say what the
+formula says that asks for fairness itself.
 """
 
 import argparse
@@ -44,13 +46,23 @@ def questions(text, seed):
     known = atoms(text)
     for shape in chance.sample(SHAPES, 4) if known else []:
         asked.append(["--formula", shape.format(chance.choice(known), chance.choice(known))])
-    return asked
+    return asked + [[*one, "--fair"] for one in asked if chance.random() < 0.5]
+
+
+def fairness(text):
+    """Weak fairness as a formula; nothing where that is not simple to say."""
+    if re.search(r"\[0\]\s*of|\brun\b|\binit\b|\bpriority\b|_last|\benabled\b|\bhidden\b", text):
+        return None
+    count = sum(int(n or 1) for n in re.findall(r"\bactive\s*(?:\[(\d+)\])?\s*(?:D_)?proctype", text))
+    if not 0 < count <= 3:
+        return None
+    return " && ".join(f"(<>[] enabled({p}) -> []<> (_last == {p}))" for p in range(count))
 
 
 class Checker(ourselves.Comparison):
     def __init__(self, isospin, most_states, silent=False):
         super().__init__(isospin, most_states, silent)
-        self.violated = self.held = self.with_symmetry = self.with_order = 0
+        self.violated = self.held = self.with_symmetry = self.with_order = self.as_formula = 0
 
     def compare(self, model, seed=0):
         for asked in questions(Path(model[0]).read_text(encoding="utf-8", errors="replace"), seed):
@@ -61,14 +73,25 @@ class Checker(ourselves.Comparison):
                 self.violated += 1
             else:
                 self.held += 1
+            self.compare_fairness(model, asked, plain["verdict"])
             for way in WAYS:
                 found = self.check(model, *asked, *way)
                 if found.get("verdict") != plain["verdict"]:
-                    self.differ(model, [asked[0], f"'{asked[1]}'", *way],
+                    self.differ(model, [asked[0], f"'{asked[1]}'", *asked[2:], *way],
                                 f"{found.get('verdict')} {found.get('error', '')}, not {plain['verdict']}")
                     continue
                 self.with_symmetry += bool((found["symmetry"] or {}).get("used"))
                 self.with_order += bool((found["partial_order"] or {}).get("reduced_states"))
+
+    def compare_fairness(self, model, asked, verdict):
+        fair = fairness(Path(model[0]).read_text(encoding="utf-8", errors="replace"))
+        if not fair or asked[0] != "--formula" or asked[-1] != "--fair" or " X " in asked[1]:
+            return
+        formula = f"({fair}) -> ({asked[1]})"
+        said = self.check(model, "--formula", formula, "--plain").get("verdict")
+        if said not in (verdict, "incomplete", None):
+            self.differ(model, [*asked], f"{verdict}, but {said} as a formula: {formula}")
+        self.as_formula += said == verdict
 
 
 def main():
@@ -86,7 +109,7 @@ def main():
     for number, model in enumerate(found):
         checker.compare(model, number)
     print(f"{checker.violated} violated, {checker.held} held; symmetry used {checker.with_symmetry} times, steps left out "
-          f"{checker.with_order} times; {len(checker.wrong)} differences")
+          f"{checker.with_order} times; fairness said as a formula {checker.as_formula} times; {len(checker.wrong)} differences")
     sys.exit(1 if checker.wrong or checker.with_symmetry == 0 else 0)
 
 

@@ -1,17 +1,27 @@
 """`isospin check` and `pan` agree on claims, acceptance cycles and non-progress cycles.
 
-Each claim of a model, its accept labels and its progress labels: the same verdict, plain and with the reductions. A run that we
-show has been replayed by the program itself.
+Each claim of a model, its accept labels and its progress labels: the same verdict, plain, by default, and in every combination of
+symmetry, partial-order reduction and threads. A run that is found is saved and replayed. Under weak fairness whatever SPIN finds
+must be found.
 """
 
+import itertools
 import re
+import tempfile
+from pathlib import Path
 
 import spin_liveness
-from outcome import failed, passed, skipped
+from outcome import VIOLATED, failed, passed, skipped
 from print_counts import too_large
 from spin_oracle import Limits
 
-TITLE = "live: verdicts on claims and cycles are SPIN's"
+TITLE = "live: verdicts on claims and cycles are SPIN's, in every way"
+
+EVERY_WAY = [("--symmetry", symmetry, "--por", order, "--threads", threads)
+             for symmetry, order, threads in itertools.product(("auto", "off"), ("on", "off"), ("1", "2"))]
+WAYS = [("--plain",), (), *EVERY_WAY]
+# For models that a test has many of: each of the three is there with and without.
+FEW_WAYS = [("--plain",), (), EVERY_WAY[1], EVERY_WAY[6]]
 
 
 def questions(text):
@@ -49,12 +59,31 @@ def compare(model, isospin, oracle, settings):
             continue
         said.append("%s: %s" % (name, theirs.kind or "holds"))
         expected = "violated" if theirs.violated else "holds"
-        for reduction in ("--plain",), ():
-            report, why = isospin.check(model, *options, *reduction)
-            if report is None:
-                problems.append("%s: %s" % (name, why))
-            elif report["verdict"] != expected:
-                problems.append("%s %s: we say %s, SPIN %s" % (name, " ".join(reduction), report["verdict"], theirs.kind or "holds"))
+        for way in WAYS if settings.every_way else FEW_WAYS:
+            why = differs(isospin, model, (*options, *way), expected)
+            if why:
+                problems.append("%s: %s, SPIN %s" % (" ".join((*options, *way)), why, theirs.kind or "holds"))
+        fair = oracle.liveness(model.path, model.definitions, {**question, "fair": True}, limits, model.states)
+        if fair.violated:       # what SPIN does not find may be there all the same (docs/promela.md)
+            why = differs(isospin, model, (*options, "--fair"), "violated")
+            if why:
+                problems.append("%s --fair: %s, SPIN %s" % (" ".join(options), why, fair.kind))
     if problems:
         return failed(model, "; ".join(problems))
     return passed(model, ", ".join(said))
+
+
+def differs(isospin, model, options, expected):
+    """Nothing, or how our answer is not the one expected; a run that was found is replayed from its file."""
+    with tempfile.TemporaryDirectory(prefix="isospin-live-") as folder:
+        trail = Path(folder) / "run.json"
+        report, why = isospin.check(model, *options, "--trail", str(trail))
+        if report is None:
+            return why
+        if report["verdict"] != expected:
+            return "we say %s" % report["verdict"]
+        if expected == "violated":
+            replayed = isospin.replay(trail)
+            if replayed.returncode != VIOLATED:
+                return "its run does not replay: exit %d, %s" % (replayed.returncode, replayed.stderr.strip())
+    return ""

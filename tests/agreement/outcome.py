@@ -8,6 +8,7 @@ from pathlib import Path
 
 PASSED, FAILED, SKIPPED = "ok", "FAILED", "skipped"
 # Exit statuses of isospin.
+VIOLATED = 1  # something is wrong with the model
 USAGE = 64  # it was called in a way it does not understand
 REJECTED = 65  # the model has errors
 
@@ -57,6 +58,11 @@ class Isospin:
             return json.loads(result.stdout), ""
         except ValueError:
             return None, "exit %d, no JSON: %s" % (result.returncode, first_line(result.stderr or result.stdout))
+
+    def replay(self, trail):
+        """The finished process of `replay`."""
+        return subprocess.run([self.program, "replay", str(trail), "--quiet"], capture_output=True, text=True, errors="replace",
+                              timeout=self.seconds, check=False)
 
     def cannot(self, command, *options):
         """Why this program cannot do what is asked of any model; nothing when it can."""

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <map>
 
+#include "base/text.hpp"
+
 namespace isospin::symmetry {
 namespace {
 
@@ -15,23 +17,6 @@ constexpr double kMargin = 80;
 // Light enough for black letters, told apart by people who do not see all colours.
 constexpr const char* kColours[] = {"#a6cee3", "#fdbf6f", "#b2df8a", "#fb9a99", "#cab2d6", "#ffff99",
                                     "#d9d9d9", "#8dd3c7", "#fccde5", "#ccebc5", "#bebada", "#ffed6f"};
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
 
 std::string number(double value) {
   char text[32];
@@ -75,7 +60,7 @@ double distance_to_border(const DiagramNode& node, double dx, double dy) {
 std::string shape(const DiagramNode& node, double x, double y, const std::string& colour) {
   const double w = half_width(node);
   const std::string look = " fill=\"" + colour + "\" stroke=\"#333333\"/>";
-  std::string out = "<g><title>" + escaped(node.name + ": " + node.type) + "</title>";
+  std::string out = "<g><title>" + xml_escaped(node.name + ": " + node.type) + "</title>";
   if (node.kind == NodeKind::process) {
     out += "<ellipse cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" rx=\"" + number(w) + "\" ry=\"" +
            number(kHalfHeight) + "\"" + look;
@@ -85,8 +70,8 @@ std::string shape(const DiagramNode& node, double x, double y, const std::string
     if (node.kind == NodeKind::variable) out += " rx=\"10\"";
     out += look;
   }
-  out +=
-      "<text x=\"" + number(x) + "\" y=\"" + number(y + 4.5) + "\">" + escaped(node.name) + "</text></g>\n";
+  out += "<text x=\"" + number(x) + "\" y=\"" + number(y + 4.5) + "\">" + xml_escaped(node.name) +
+         "</text></g>\n";
   return out;
 }
 

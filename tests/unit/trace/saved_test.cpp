@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "api/check.hpp"
 #include "api/trail.hpp"
 #include "prepared.hpp"
 
@@ -42,6 +43,20 @@ TEST(SavedRun, IsDoneAgainToTheSameEnd) {
   EXPECT_TRUE(again.reproduced);
   EXPECT_EQ(again.mismatch, "");
   EXPECT_EQ(again.run.steps.size(), 4u);
+}
+
+TEST(SavedRun, EndsWhereTheClaimItselfFails) {
+  PrepareOptions options;
+  options.property = {PropertyKind::ltl, "p"};
+  const auto model =
+      prepared("byte a[2], i; ltl p { [] (a[i] == 0) }\nactive proctype P() { i = 2 }\n", options);
+  const auto outcome = check(*model, {});
+  ASSERT_TRUE(outcome && outcome->run);
+  ASSERT_EQ(outcome->run->finding->kind, search::FindingKind::runtime_error);
+  const SavedRun run = saved_run(saved_model("m.pml", {}, model->options), *outcome->run, *model->executor,
+                                 model->sources(), SavedFinding{"runtime-error", "index", "m.pml:1"});
+  const Replay again = replay(run, *model->executor, model->sources());
+  EXPECT_TRUE(again.reproduced) << again.mismatch;
 }
 
 TEST(SavedRun, LivesWithLinesThatMove) {
