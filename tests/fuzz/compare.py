@@ -136,7 +136,7 @@ def _properties(text):
 
 
 def check_claims(case, isospin, spin):
-    """Each claim, non-progress cycles: the same verdict, with and without reductions; what we find is replayed.
+    """Each claim, non-progress cycles: the same verdict, with and without reductions and threads; what we find is replayed.
 
     Assertions are left out on both sides: which of them a claim lets a run come to depends on its automaton."""
     text = case.path.read_text(encoding="utf-8")
@@ -159,7 +159,7 @@ def check_claims(case, isospin, spin):
         theirs = spin_liveness.verdict(asked_of.path, limits=LIMITS, **question)
         if theirs.violated is None or theirs.kind == "runtime-error":
             continue
-        for reduction in ("--plain",), ():
+        for reduction in ("--plain",), (), ("--plain", "--threads", "2"), ("--threads", "3", "--por", "on"):
             report, why = isospin.check(asked_of, *options, *reduction)
             if report is None:
                 return "claims-crash", f"{' '.join(options + reduction)}: {why}"

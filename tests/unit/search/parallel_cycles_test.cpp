@@ -1,6 +1,7 @@
 // Cycles looked for by several threads against the search by one.
 #include "search/parallel_cycles.hpp"
 
+#include <chrono>
 #include <random>
 #include <thread>
 
@@ -17,7 +18,7 @@ class Hesitant final : public Representative {
  public:
   explicit Hesitant(unsigned seed) : random_(seed) {}
   Chosen of(StateView state) override {
-    if (random_() % 4 == 0) std::this_thread::yield();
+    if (random_() % 3 == 0) std::this_thread::sleep_for(std::chrono::microseconds(random_() % 20));
     return {state, 0};
   }
 
@@ -144,6 +145,50 @@ TEST(ParallelCycles, AgreeWithOneThreadUnderPartialOrderReduction) {
   EXPECT_GT(violated, 20);
   EXPECT_GT(held, 20);
   EXPECT_GT(reduced, 50);
+}
+
+// L1, accept_2, L3 are the only cycle. One thread has left L3 and goes through what is long behind accept_2,
+// while another comes to L3 from accept_4: looking back from there it passes the cycle, which is not on its
+// own stack. It must not make it red before the first has looked back from accept_2.
+TEST(ParallelCycles, AcceptingStatesOnAnotherThreadsStackAreWaitedFor) {
+  const auto chain = [](int length) {
+    std::string steps;
+    for (int i = 0; i < length; ++i) steps += "skip; ";
+    return steps;
+  };
+  const std::string text =
+      "active proctype P() {\n"
+      "  if :: true -> goto L1 :: true -> goto L50 fi;\n"
+      "L1: if :: true -> goto accept_2 fi;\n"
+      "accept_2: if :: true -> goto L3 :: true -> goto L100 fi;\n"
+      "L3: if :: true -> goto L1 fi;\n"
+      "L50: " +
+      chain(15) +
+      "if :: true -> goto accept_4 fi;\n"
+      "accept_4: if :: true -> goto L3 fi;\n"
+      "L100: " +
+      chain(100) + "\n}\n";
+  const auto model = model_with(text, {PropertyKind::acceptance, ""});
+  for (unsigned seed = 1; seed <= 30; ++seed)
+    ASSERT_TRUE(is_violated(*model, search(*model->executor, cycles(2 + seed % 2, seed)))) << seed;
+}
+
+// Threads enter the cycle of A at different places. Each state of it may be left to A alone, but not all of
+// them: then B would never move.
+TEST(ParallelCycles, NobodyIsPutOffForEverOnACycleThatThreadsShare) {
+  const std::string text =
+      "byte x;\n"
+      "active proctype A() { byte l; if :: l = 0 :: l = 10 :: l = 20 fi;"
+      " do :: l < 29 -> l++ :: l == 29 -> l = 0 od }\n"
+      "active proctype B() { x = 1 }\n";
+  const auto model = model_with(text, {PropertyKind::formula, "[]<> (x == 0)"});
+  for (unsigned seed = 1; seed <= 30; ++seed) {
+    SearchOptions options = cycles(2 + seed % 2, seed);
+    options.partial_order = true;
+    const SearchResult result = search(*model->executor, options);
+    EXPECT_GT(result.reduced, 0u);
+    ASSERT_TRUE(is_violated(*model, result)) << seed;
+  }
 }
 
 TEST(ParallelCycles, AllErrorsAreLookedForWithoutWaitingForEver) {
