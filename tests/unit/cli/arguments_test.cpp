@@ -89,7 +89,7 @@ TEST(Arguments, AnOptionOfAnotherCommandIsNamedAsSuch) {
 
 TEST(Arguments, WrongValuesAreExplained) {
   EXPECT_EQ(wrong({"check", "m", "--order", "dsf"}),
-            "isospin check: `--order` is auto, dfs or bfs, not `dsf`; did you mean `dfs`?");
+            "isospin check: `--order` is auto or dfs or bfs, not `dsf`; did you mean `dfs`?");
   EXPECT_EQ(wrong({"check", "m", "--memory", "lots"}),
             "isospin check: `--memory` takes a size such as 512M or 4G, not `lots`");
   EXPECT_EQ(wrong({"check", "m", "--time=soon"}),
