@@ -25,11 +25,14 @@ constexpr std::uint64_t kMostThreads = 1024;
 CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   CheckOptions options;
   search::SearchOptions& search = options.search;
-  if (arguments.text("--order") == "bfs" || arguments.has("--shortest"))
-    search.order = search::Order::breadth_first;
   const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
   search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
   search.fair = arguments.has("--fair");
+  search.threads_asked = arguments.number("--threads").has_value();
+  const auto order = arguments.text("--order");
+  if (order == "bfs" || arguments.has("--shortest") ||
+      (order == "auto" && search.threads_asked && search.threads > 1))
+    search.order = search::Order::breadth_first;
   search.all_states = arguments.has("--all-states");
   search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
   search.limits.seconds = arguments.seconds("--time").value_or(0);
@@ -208,7 +211,6 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   }
 
   PrepareOptions prepare_options = reductions_from(arguments);
-  const bool depth_first = arguments.text("--order") == "dfs" && !arguments.has("--shortest");
   catch_interrupts();
   ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
   CheckOptions options = check_options(arguments, progress);
@@ -231,7 +233,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     }
     prepare_options.property = property;
     // Hidden variables may be left out, as SPIN does, only where the stack carries them along.
-    prepare_options.leave_out_hidden = arguments.has("--plain") && depth_first &&
+    prepare_options.leave_out_hidden = arguments.has("--plain") &&
+                                       options.search.order == search::Order::depth_first &&
                                        property.kind == PropertyKind::safety && !wants_symmetry(arguments);
     if (!loaded.tree) loaded = load(name, preprocess_options(arguments));
     ExitStatus status = ExitStatus::internal;
@@ -267,8 +270,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
   report.show_symmetry = arguments.text("--symmetry") == "show";
-  report.shortest =
-      options.search.order == search::Order::breadth_first && shown.outcome->search.reduced == 0;
+  report.shortest = shown.outcome->search.in_breadth && shown.outcome->search.reduced == 0;
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options);
   report.property = shown.property;

@@ -386,6 +386,7 @@ class BreadthFirst {
     result.ending = shared_.ending;
     result.findings = shared_.findings;
     result.threads = workers_.size();
+    result.in_breadth = true;
     result.states = last.states;
     result.transitions = last.transitions;
     result.depth = shared_.depth;

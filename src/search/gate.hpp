@@ -2,9 +2,11 @@
 // else may be awake for.
 //
 // A thread is running, waiting for the next level, or pausing until the one thing is done. Whoever is the
-// last one running does what is due, so nobody is needed to watch over it.
+// last one running does what is due, so nobody is needed to watch over it. Where levels are long, those who
+// run look now and then whether somebody pauses, and pause, too.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -33,6 +35,12 @@ class Gate {
     return !over_;
   }
 
+  // One more thread that runs from now on, on the level that is being gone through. Called by one that runs.
+  void add_running_thread() {
+    const std::lock_guard lock(mutex_);
+    ++running_;
+  }
+
   // This thread has nothing left to do on this level. False: there is no other one.
   bool next_level() {
     std::unique_lock lock(mutex_);
@@ -50,10 +58,13 @@ class Gate {
     const std::uint64_t pause = pause_;
     --running_;
     ++pausing_;
+    somebody_pauses_.store(true, std::memory_order_relaxed);
     if (running_ == 0 && !over_) settle();
     woken_.wait(lock, [&] { return over_ || pause_ != pause; });
     return !over_;
   }
+
+  bool somebody_pauses() const { return somebody_pauses_.load(std::memory_order_relaxed); }
 
   // Wakes all who wait. Those who run have to notice by themselves.
   void end() {
@@ -69,6 +80,7 @@ class Gate {
       attend_();
       running_ = pausing_;
       pausing_ = 0;
+      somebody_pauses_.store(false, std::memory_order_relaxed);
       ++pause_;
       woken_.notify_all();
       return false;
@@ -100,6 +112,7 @@ class Gate {
   std::size_t pausing_ = 0;
   std::uint64_t level_ = 0;
   std::uint64_t pause_ = 0;
+  std::atomic<bool> somebody_pauses_ = false;
   bool over_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include "search/depth_first.hpp"
 #include "search/fair_cycles.hpp"
 #include "search/nested_depth_first.hpp"
+#include "search/parallel_cycles.hpp"
 
 namespace isospin::search {
 
@@ -11,9 +12,21 @@ bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions
   return options.cycles || executor.model().claim.has_value();
 }
 
+namespace {
+
+// A limit on depth is one on the stack of a single thread: which states are within it depends on the way.
+bool cycles_in_parallel(const SearchOptions& options) {
+  return options.threads > 1 && options.limits.depth == 0 &&
+         (options.threads_asked || !options.partial_order);
+}
+
+}  // namespace
+
 SearchResult search(execute::Executor& executor, const SearchOptions& options) {
   if (options.cycles && options.fair) return search_fair_cycles(executor, options);
-  if (options.cycles) return search_nested_depth_first(executor, options);
+  if (options.cycles)
+    return cycles_in_parallel(options) ? search_cycles_in_parallel(executor, options)
+                                       : search_nested_depth_first(executor, options);
   switch (options.order) {
     case Order::breadth_first:
       return search_breadth_first(executor, options);

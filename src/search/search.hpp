@@ -43,7 +43,10 @@ struct SearchOptions {
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
   bool fair = false;           // of these, only such as are weakly fair (search/fairness.hpp)
   bool partial_order = false;  // leave out steps that others make superfluous
-  std::size_t threads = 1;     // breadth-first only
+  std::size_t threads = 1;     // of a search in breadth, or for cycles
+  // That many threads were asked for. Otherwise few states are left to one, and so are cycles under
+  // partial-order reduction, because how many states there are depends on who comes first.
+  bool threads_asked = false;
   Limits limits;
   RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
@@ -83,6 +86,7 @@ struct SearchResult {
   std::uint64_t store_bytes = 0;
   double seconds = 0;
   std::size_t threads = 1;
+  bool in_breadth = false;           // so that nothing shorter leads to what was found
   std::uint64_t reduced = 0;         // states of which not all steps were taken, by partial-order reduction
   std::vector<bool> executed;        // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one

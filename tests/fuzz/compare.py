@@ -137,7 +137,8 @@ def _properties(text):
     return asked
 
 
-def _claims(name, case, isospin, ways=(("--plain",), ()), fair=False):
+def _claims(name, case, isospin, ways=(("--plain",), (), ("--plain", "--threads", "2"), ("--threads", "3", "--por", "on")),
+            fair=False):
     """Each claim, accept labels, non-progress cycles: (what, text) of the first verdict that is not SPIN's.
 
     Assertions are left out on both sides: which of them a claim lets a run come to depends on its automaton."""

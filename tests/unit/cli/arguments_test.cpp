@@ -46,7 +46,7 @@ TEST(Arguments, DefinitionsKeepTheirOrder) {
 }
 
 TEST(Arguments, TheFallbackHoldsUntilAnotherValueIsGivenAndTheLastWins) {
-  EXPECT_EQ(good({"check", "m"}).text("--order"), "dfs");
+  EXPECT_EQ(good({"check", "m"}).text("--order"), "auto");
   EXPECT_TRUE(good({"check", "m"}).is_on("--merge"));
   EXPECT_FALSE(good({"check", "m", "--merge", "on", "--merge", "off"}).is_on("--merge"));
   EXPECT_EQ(good({"check", "m"}).bytes("--memory"), std::nullopt);
@@ -89,7 +89,7 @@ TEST(Arguments, AnOptionOfAnotherCommandIsNamedAsSuch) {
 
 TEST(Arguments, WrongValuesAreExplained) {
   EXPECT_EQ(wrong({"check", "m", "--order", "dsf"}),
-            "isospin check: `--order` is dfs or bfs, not `dsf`; did you mean `dfs`?");
+            "isospin check: `--order` is auto or dfs or bfs, not `dsf`; did you mean `dfs`?");
   EXPECT_EQ(wrong({"check", "m", "--memory", "lots"}),
             "isospin check: `--memory` takes a size such as 512M or 4G, not `lots`");
   EXPECT_EQ(wrong({"check", "m", "--time=soon"}),
