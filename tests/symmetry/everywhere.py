@@ -35,8 +35,12 @@ def main():
                                    str(arguments.states), "--ignore-claims", "--json"], capture_output=True, text=True)
             if done.returncode == 65:
                 continue
-            found = json.loads(done.stdout)
             asked += 1
+            if not done.stdout:
+                failed += 1
+                print(f"FAILED {path} {' '.join(way)}: {done.stderr.strip()[-300:]}", flush=True)
+                continue
+            found = json.loads(done.stdout)
             if not found["group"]:
                 continue
             symmetric += found["group"]["order"] != "1"

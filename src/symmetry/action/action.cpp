@@ -62,7 +62,9 @@ void Action::plan_slot(SlotNo slot, ClassNo value_class, bool process_moves) {
   const SlotNo image = shape_->points().image_of_slot(by_, slot);
   const SlotPlan& from = shape_->slot(slot);
   const SlotPlan& to = shape_->slot(image);
-  const std::uint32_t table = table_of(value_class);
+  // What is no part of states may hold what its class knows nothing of, from its first value on.
+  const bool left_out = shape_->model().slots[slot].left_out;
+  const std::uint32_t table = left_out ? kNothing : table_of(value_class);
   if (table != kNothing) {
     renames_.push_back({from.offset, to.offset, from.type, table});
   } else if (image != slot || process_moves) {

@@ -245,7 +245,9 @@ void Reading::plan_globals() {
   std::vector<std::vector<Plain>> plain(members_.count());
   for (const SlotNo slot : shape_.global_slots()) {
     const Where& where = members_.where(shape_.points().slot(slot));
-    const std::uint32_t values = values_of(shape_.kinds().of_global[slot]);
+    // What is never read may hold what its class knows nothing of, from its first value on.
+    const bool left_out = shape_.model().slots[slot].left_out;
+    const std::uint32_t values = left_out ? kNothing : values_of(shape_.kinds().of_global[slot]);
     const SlotPlan& at = shape_.slot(slot);
     // A constant holds what it holds, in every image.
     if (shape_.model().slots[slot].constant) continue;

@@ -74,11 +74,6 @@ const Where& Reading::Values::find(std::int32_t value) const {
   return sparse[static_cast<std::size_t>(found - sparse_values.begin())];
 }
 
-bool Reading::Values::has(std::int32_t value) const {
-  if (dense.empty()) return std::binary_search(sparse_values.begin(), sparse_values.end(), value);
-  return value >= least && static_cast<std::int64_t>(value) - least < static_cast<std::int64_t>(dense.size());
-}
-
 // ---------------------------------------------------------------- facts
 
 // What a fact adds to the colour of the k-th member in it.
@@ -368,12 +363,7 @@ void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) co
   }
   for (std::uint32_t c = global_cells_.begin; c < global_cells_.end; ++c)
     relabel_cell(state, cells_[c], to, image);
-  for (const Cell& cell : hidden_cells_) {
-    // What is never read may hold what its class knows nothing of, from its first value on.
-    const bool known =
-        cell.values == kNothing || values_[cell.values].has(load_as(cell.width, state.data() + cell.offset));
-    if (known) relabel_cell(state, cell, to, image);
-  }
+  for (const Cell& cell : hidden_cells_) relabel_cell(state, cell, to, image);
   for (std::uint32_t c = global_channels_.begin; c < global_channels_.end; ++c)
     relabel_channel(state, channels_[c], to, image);
 

@@ -133,7 +133,6 @@ class Reading {
       return at;
     }
     const Where& find(std::int32_t value) const;
-    bool has(std::int32_t value) const;
   };
   struct AtPlace {
     Where place;
