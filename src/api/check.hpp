@@ -17,6 +17,8 @@ struct CheckOptions {
   // Where the model and the property allow it. `automatic` leaves models with symmetries to those: the number
   // of states that orbits stand for is exact then, whether or not symmetry is used.
   enum class PartialOrder { off, automatic, on } partial_order = PartialOrder::off;
+  // A formula conjunct by conjunct, one for each orbit, where that pays (split.hpp).
+  bool split = true;
 };
 
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.

@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "model/limits.hpp"
-#include "model/lower.hpp"
 #include "model/reduce/reduce.hpp"
 
 namespace isospin {
@@ -22,9 +21,30 @@ constexpr NamedSwitch kSwitches[] = {
     {"leave_out_hidden", &PrepareOptions::leave_out_hidden},
 };
 
-// False when there is no such claim, or when the formula has errors: the reason is among the diagnostics.
+}  // namespace
+
+std::vector<std::pair<std::string, bool>> reductions_of(const PrepareOptions& options) {
+  std::vector<std::pair<std::string, bool>> reductions;
+  for (const NamedSwitch& known : kSwitches) reductions.emplace_back(known.name, options.*known.value);
+  return reductions;
+}
+
+bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions, PrepareOptions& options) {
+  for (const auto& [name, on] : reductions) {
+    bool found = false;
+    for (const NamedSwitch& known : kSwitches) {
+      if (name != known.name) continue;
+      options.*known.value = on;
+      found = true;
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
 bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimChoice& claim) {
   claim.name = property.text;
+  claim.conjunct = property.conjunct;
   switch (property.kind) {
     case PropertyKind::safety:
     case PropertyKind::acceptance:
@@ -57,25 +77,18 @@ bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimCho
   return false;
 }
 
-}  // namespace
-
-std::vector<std::pair<std::string, bool>> reductions_of(const PrepareOptions& options) {
-  std::vector<std::pair<std::string, bool>> reductions;
-  for (const NamedSwitch& known : kSwitches) reductions.emplace_back(known.name, options.*known.value);
-  return reductions;
-}
-
-bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions, PrepareOptions& options) {
-  for (const auto& [name, on] : reductions) {
-    bool found = false;
-    for (const NamedSwitch& known : kSwitches) {
-      if (name != known.name) continue;
-      options.*known.value = on;
-      found = true;
-    }
-    if (!found) return false;
-  }
-  return true;
+std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
+                                         const model::ClaimChoice& claim, const PrepareOptions& options) {
+  auto model = model::lower(*loaded.tree, std::move(name), claim);
+  model::check_limits(*model, loaded.diagnostics);
+  if (loaded.diagnostics.has_errors()) return nullptr;
+  model::Reductions reductions;
+  reductions.keep_finished = options.finished;
+  reductions.merge_steps = options.merge;
+  reductions.forget_dead = options.dead;
+  reductions.leave_out_write_only = options.write_only;
+  model::reduce(*model, reductions);
+  return model;
 }
 
 std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, const PrepareOptions& options) {
@@ -85,15 +98,8 @@ std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, con
   prepared->options = options;
   model::ClaimChoice claim;
   if (!choose_claim(prepared->loaded, options.property, claim)) return prepared;
-  prepared->model = model::lower(*prepared->loaded.tree, std::move(name), claim);
-  model::check_limits(*prepared->model, prepared->loaded.diagnostics);
-  if (prepared->loaded.diagnostics.has_errors()) return prepared;
-  model::Reductions reductions;
-  reductions.keep_finished = options.finished;
-  reductions.merge_steps = options.merge;
-  reductions.forget_dead = options.dead;
-  reductions.leave_out_write_only = options.write_only;
-  model::reduce(*prepared->model, reductions);
+  prepared->model = make_model(prepared->loaded, std::move(name), claim, options);
+  if (!prepared->model) return prepared;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;
   prepared->executor =

@@ -12,6 +12,7 @@
 #include "api/load.hpp"
 #include "api/property.hpp"
 #include "execute/executor.hpp"
+#include "model/lower.hpp"
 #include "model/model.hpp"
 
 namespace isospin {
@@ -44,6 +45,15 @@ struct PreparedModel {
   bool good() const { return executor != nullptr; }
   const Sources& sources() const { return loaded.sources; }
 };
+
+// The claim that `property` is; false when there is none, or when the formula has errors: the reason is among
+// the diagnostics.
+bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimChoice& claim);
+
+// The MODEL alone, reduced as `options` say. Null when it exceeds a limit, which is among the diagnostics
+// then.
+std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
+                                         const model::ClaimChoice& claim, const PrepareOptions& options);
 
 // `loaded` is good. `name` is what the model is called in reports. On the heap, because its parts refer to
 // each other.

@@ -22,6 +22,8 @@ enum class PropertyKind {
 struct Property {
   PropertyKind kind = PropertyKind::safety;
   std::string text;  // the name of the claim, or the formula
+  // Of a formula: that one of its conjuncts only, counting from 1; 0: all of it.
+  unsigned conjunct = 0;
 
   // "safety", "ltl p1", "formula [] p"
   std::string name() const;

@@ -14,6 +14,7 @@ trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions
   model.reductions = reductions_of(options);
   model.property_kind = property_kind(options.property.kind);
   model.property_text = options.property.text;
+  model.conjunct = options.property.conjunct;
   return model;
 }
 
@@ -47,7 +48,7 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
     reopened.error = "it is about a kind of property that this version does not know";
     return reopened;
   }
-  options.property = {*kind, model.property_text};
+  options.property = {*kind, model.property_text, model.conjunct};
   reopened.loaded = load(path, preprocess_options_of(model));
   if (reopened.loaded.good()) reopened.prepared = prepare(std::move(reopened.loaded), path, options);
   return reopened;

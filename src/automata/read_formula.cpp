@@ -1,5 +1,6 @@
 #include "automata/read_formula.hpp"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -116,7 +117,9 @@ ReadFormula read_formula(const Expr& expr, Formulas& formulas) {
   for (const bool take_apart : {true, false}) {
     Reader reader(formulas, take_apart);
     const FormulaId formula = reader.read(expr);
-    if (!take_apart || reader.atoms.size() <= Cube::kMostAtoms) return {formula, std::move(reader.atoms)};
+    if (take_apart && reader.atoms.size() > Cube::kMostAtoms) continue;
+    const bool fails = std::ranges::any_of(reader.atoms, can_fail);
+    return {formula, std::move(reader.atoms), fails};
   }
   return {};
 }

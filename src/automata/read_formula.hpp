@@ -12,7 +12,8 @@ namespace isospin::automata {
 struct ReadFormula {
   FormulaId formula;
   std::vector<const promela::Expr*>
-      atoms;  // expressions of the model, each different from the others as it is written
+      atoms;              // expressions of the model, each different from the others as it is written
+  bool can_fail = false;  // one of them may have no value in some state
 };
 
 // `expr` is resolved. An atom is an expression without temporal operators; logical ones are taken apart, so

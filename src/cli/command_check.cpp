@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "api/check.hpp"
+#include "api/split.hpp"
 #include "base/text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
@@ -41,6 +42,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.stop = interrupted();
   search.progress = progress.callback();
   options.partial_order = wanted_partial_order(arguments);
+  options.split = wants_split(arguments);
   options.tier.cache_folder = execute::CodeCache::users_folder();
   const auto tier = arguments.text("--tier");
   options.tier.tier = tier == "quick"       ? execute::Tier::quick
@@ -175,6 +177,15 @@ PropertyRow row_of(const Property& property, const Outcome& outcome, const model
   row.seconds = outcome.search.seconds;
   if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
   row.notes = outcome.notes;
+  if (!outcome.split) return row;
+  row.states = row.transitions = row.automaton_states = 0;
+  row.seconds = 0;
+  for (const SplitUse::Part& part : outcome.split->parts) {
+    row.states += part.states;
+    row.transitions += part.transitions;
+    row.seconds += part.seconds;
+    row.automaton_states += part.automaton_states;
+  }
   return row;
 }
 
@@ -249,7 +260,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry);
       if (report_refused(*quotient, output)) return ExitStatus::usage;
     }
-    std::optional<Outcome> outcome = check(*prepared, options, quotient.get());
+    std::optional<Outcome> outcome = check_in_parts(prepared, options, quotient);
     progress.clear();
     if (!outcome) {
       output.err << "isospin: internal error: a violation was found that cannot be replayed\n";

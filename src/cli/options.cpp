@@ -179,6 +179,13 @@ constexpr Option kOptions[] = {
      .commands = kSearchers,
      .help = "leave out steps whose order cannot matter: partial-order reduction; auto: in models without "
              "symmetries"},
+    {.name = "--split",
+     .kind = ValueKind::choice,
+     .choices = "on off",
+     .fallback = "on",
+     .group = Group::speed,
+     .commands = "check",
+     .help = "check one conjunct of a formula for all that symmetries make of it, where that is less"},
     {.name = "--finished",
      .kind = ValueKind::choice,
      .choices = "on off",

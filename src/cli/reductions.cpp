@@ -39,6 +39,15 @@ bool wants_symmetry(const Arguments& arguments) {
   return wanted;
 }
 
+bool wants_split(const Arguments& arguments) {
+  bool wanted = true;
+  for (const auto& [option, value] : arguments.given()) {
+    if (option->name == "--plain") wanted = false;
+    if (option->name == "--split") wanted = value == "on";
+  }
+  return wanted;
+}
+
 CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments) {
   using PartialOrder = CheckOptions::PartialOrder;
   if (arguments.has("--shortest")) return PartialOrder::off;

@@ -16,6 +16,8 @@ PrepareOptions reductions_from(const Arguments& arguments);
 bool wants_symmetry(const Arguments& arguments);
 // The same for partial-order reduction. A shortest counterexample may be among what it leaves out.
 CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments);
+// Whether formulas may be checked conjunct by conjunct: unless that is off, or --plain came after it.
+bool wants_split(const Arguments& arguments);
 // Those that are on, as a report names them.
 std::vector<std::string> reductions_in_words(const PrepareOptions& options);
 

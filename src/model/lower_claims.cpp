@@ -3,6 +3,7 @@
 // What is watched for is a run on which the formula does not hold: the automaton is that of its negation.
 #include <algorithm>
 
+#include "automata/conjuncts.hpp"
 #include "automata/read_formula.hpp"
 #include "automata/translate.hpp"
 #include "model/lowering.hpp"
@@ -18,12 +19,26 @@ bool uses_next(const promela::Expr* expr) {
          uses_next(expr->c);
 }
 
+automata::Automaton watching(std::size_t atoms) {
+  automata::Automaton automaton;
+  for (std::uint32_t a = 0; a < std::min<std::size_t>(atoms, automata::Cube::kMostAtoms); ++a)
+    automaton.states.push_back({false, {{automata::Cube::literal(a, false), a}}});
+  return automaton;
+}
+
 }  // namespace
 
 void Lowering::lower_formula() {
   automata::Formulas formulas;
   const automata::ReadFormula read = automata::read_formula(*claim_.formula, formulas);
-  const auto automaton = automata::translate(formulas, formulas.negation(read.formula));
+  automata::FormulaId formula = read.formula;
+  if (claim_.conjunct > 0) {
+    const auto parts = automata::conjuncts(formulas, formula);
+    // A saved run may name one that the formula no longer has.
+    if (claim_.conjunct <= parts.size()) formula = parts[claim_.conjunct - 1];
+  }
+  const auto automaton = claim_.atoms_only ? std::optional(watching(read.atoms.size()))
+                                           : automata::translate(formulas, formulas.negation(formula));
   add_claim(automaton.value_or(automata::Automaton{}), read.atoms);
   model_.claim->is_formula = true;
   model_.claim->uses_next = uses_next(claim_.formula);

@@ -263,6 +263,41 @@ Json partial_order_json(const Outcome& outcome) {
   return json;
 }
 
+std::size_t parts_checked(const SplitUse& use) {
+  return static_cast<std::size_t>(std::ranges::count_if(use.parts, &SplitUse::Part::checked));
+}
+
+// "  split      3 conjuncts in 1 orbit under symmetries of the model (order 6); checked was"
+std::string split_in_words(const SplitUse& use) {
+  std::string text = "  split      " + counted(use.conjuncts, "conjunct") + " in " +
+                     counted(use.parts.size(), "orbit") + " under the model's symmetries (order " +
+                     big_in_words(use.order) + "):\n";
+  for (const SplitUse::Part& part : use.parts) {
+    text += "             " + part.formula;
+    if (part.conjuncts > 1) text += ", which stands for " + grouped(part.conjuncts);
+    text += part.checked ? ": " + counted(part.states, part.order > 1 ? "orbit" : "state") : ": not begun";
+    text += "\n";
+  }
+  return text;
+}
+
+Json split_json(const std::optional<SplitUse>& use) {
+  if (!use) return nullptr;
+  Json parts = Json::array();
+  for (const SplitUse::Part& part : use->parts) {
+    Json one = Json::object();
+    one.set("formula", part.formula).set("conjuncts", part.conjuncts);
+    one.set("verdict", part.checked ? Json(verdict_name(part.verdict)) : Json());
+    one.set("order", part.order.to_string());
+    one.set("states", part.states).set("transitions", part.transitions).set("seconds", part.seconds);
+    one.set("automaton_states", part.automaton_states);
+    parts.append(std::move(one));
+  }
+  Json json = Json::object();
+  json.set("conjuncts", use->conjuncts).set("order", use->order.to_string()).set("parts", std::move(parts));
+  return json;
+}
+
 Json symmetry_json(const std::optional<SymmetryUse>& use) {
   if (!use) return nullptr;
   Json json = Json::object();
@@ -332,6 +367,10 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += "\n  This is a run of the model as written (replayed).";
     const bool cycle = outcome.run->loop.has_value();
     text += cycle ? "\n" : options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
+    if (outcome.split)
+      text += "  What it violates is a conjunct of the formula, " +
+              outcome.split->parts[parts_checked(*outcome.split) - 1].formula +
+              "\n  and with it the formula.\n";
     if (!options.saved_as.empty())
       text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
   }
@@ -352,6 +391,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (search.findings > 1)
     text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
   if (options.ignored_claims) text += "  claims     ignored, as asked\n";
+  if (outcome.split) text += split_in_words(*outcome.split);
   if (executor.model().claim)
     text += "  automaton  " +
             counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
@@ -437,6 +477,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   json.set("symmetry", symmetry_json(outcome.symmetry));
   json.set("partial_order", partial_order_json(outcome));
   json.set("fair", outcome.fair);
+  json.set("split", split_json(outcome.split));
   json.set("property", options.property);
   Json properties = Json::array();
   for (const PropertyRow& row : options.rows) properties.append(row_json(row));

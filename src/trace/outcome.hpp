@@ -34,13 +34,33 @@ struct PartialOrderUse {
   std::string why_not;
 };
 
+// That a formula was checked conjunct by conjunct, one for each orbit under the symmetries of the model.
+struct SplitUse {
+  struct Part {
+    std::string formula;
+    std::size_t conjuncts = 0;  // that it stands for, itself included
+    bool checked = false;       // no: one before it did not hold
+    Verdict verdict = Verdict::incomplete;
+    BigInteger order = 1;  // of the group that it was checked with
+    std::uint64_t states = 0;
+    std::uint64_t transitions = 0;
+    double seconds = 0;
+    std::size_t automaton_states = 0;
+  };
+  std::size_t conjuncts = 0;
+  BigInteger order = 1;  // of the group of the model without the formula
+  std::vector<Part> parts;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
   bool fair = false;                             // only weakly fair cycles were looked for
   std::optional<SymmetryUse> symmetry;           // nothing: it was switched off
   std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
-  std::optional<trace::Run> run;                 // of a violation: replayed on MODEL
+  // Nothing: the property was checked as a whole. Otherwise all else is about the last part that was checked.
+  std::optional<SplitUse> split;
+  std::optional<trace::Run> run;   // of a violation: replayed on MODEL
   std::vector<std::string> notes;  // about the property: that it holds for a reason nobody may want
 };
 

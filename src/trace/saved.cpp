@@ -21,6 +21,8 @@ constexpr std::pair<search::FindingKind, std::string_view> kFindingKinds[] = {
     {search::FindingKind::non_progress_cycle, "non-progress-cycle"},
 };
 
+constexpr std::int64_t kMostConjuncts = 1'000'000;
+
 SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before,
                   int pid, std::uint32_t transition) {
   const execute::StateReader state(executor.model(), executor.layout(), before);
@@ -92,6 +94,8 @@ class Reader {
     if (const Json& property = json["property"]; !property.is_null()) {
       model.property_kind = text(property, "kind");
       model.property_text = property["text"].as_string();
+      if (const Json& conjunct = property["conjunct"]; !conjunct.is_null())
+        model.conjunct = static_cast<unsigned>(number(property, "conjunct", kMostConjuncts));
     }
     return model;
   }
@@ -174,8 +178,10 @@ Json to_json(const SavedRun& saved) {
   Json reductions = Json::object();
   for (const auto& [name, on] : saved.model.reductions) reductions.set(name, on);
   json.set("reductions", std::move(reductions));
-  json.set("property",
-           Json::object().set("kind", saved.model.property_kind).set("text", saved.model.property_text));
+  Json property = Json::object();
+  property.set("kind", saved.model.property_kind).set("text", saved.model.property_text);
+  if (saved.model.conjunct > 0) property.set("conjunct", saved.model.conjunct);
+  json.set("property", std::move(property));
   Json finding;
   if (saved.finding)
     finding = Json::object()

@@ -48,6 +48,7 @@ struct SavedModel {
   // Which property was checked: "safety", "ltl", ..., and its name or formula. Not given: safety.
   std::string property_kind = "safety";
   std::string property_text;
+  unsigned conjunct = 0;  // of a formula: which of its conjuncts, counting from 1; 0, or not given: all
 };
 
 struct SavedRun {

@@ -17,9 +17,13 @@ from pathlib import Path
 import ourselves
 
 WAYS = [["--symmetry", "off", "--por", "on"], ["--por", "off"], [], ["--por", "on"], ["--plain", "--symmetry", "auto"],
-        ["--plain", "--symmetry", "auto", "--por", "on"], ["--plain", "--por", "on"]]
+        ["--plain", "--symmetry", "auto", "--por", "on"], ["--plain", "--por", "on"], ["--split", "off"],
+        ["--plain", "--symmetry", "auto", "--split", "on"]]
 SHAPES = ["[]<> {0}", "<>[] {0}", "[] ({0} -> <> {1})", "{0} U {1}", "!(<> {0} && <> {1})", "[]<> {0} -> []<> {1}",
           "<> ({0} && <> {1})", "[] ({0} || {1})", "[] ({0} -> X {1})"]
+# The same of every element of an array: {0} is one of it, {1} another condition.
+EACH = ["[]<> {0}", "[]<> !({0})", "[] ({0} -> <> !({0}))", "({1} U {0})", "([]<> {0} -> []<> {1})", "[] ({0} -> X {0})",
+        "[] ({1} -> <> ({0}))", "(<> {0} || [] {1})"]
 
 
 def atoms(text):
@@ -38,6 +42,28 @@ def atoms(text):
     return found
 
 
+def arrays(text):
+    """Global arrays of numbers with two elements to five, as lists of their elements."""
+    found = re.findall(r"^(?:byte|bit|bool|int|short|pid)\s+(\w+)\s*\[([2-5])\]", text, re.MULTILINE)
+    return [[f"{name}[{i}]" for i in range(int(count))] for name, count in found]
+
+
+def conjunctions(text, chance):
+    """Formulas that say the same of every element, of all but one, or of one something else."""
+    known = atoms(text)
+    asked = []
+    for elements in arrays(text):
+        shape, other = chance.choice(EACH), chance.choice(known)
+        value = chance.choice(["== 0", "== 1", "!= 0"])
+        parts = [shape.format(f"{element} {value}", other) for element in elements]
+        if chance.random() < 0.3:
+            parts.pop(chance.randrange(len(parts)))
+        if chance.random() < 0.3:
+            parts.append(chance.choice(EACH).format(chance.choice(known), other))
+        asked.append(["--formula", " && ".join(f"({part})" for part in parts)])
+    return chance.sample(asked, min(2, len(asked)))
+
+
 def questions(text, seed):
     chance = random.Random(seed)
     asked = [["--property", "progress"]]
@@ -46,6 +72,7 @@ def questions(text, seed):
     known = atoms(text)
     for shape in chance.sample(SHAPES, 4) if known else []:
         asked.append(["--formula", shape.format(chance.choice(known), chance.choice(known))])
+    asked += conjunctions(text, random.Random(seed + 1))
     return asked + [[*one, "--fair"] for one in asked if chance.random() < 0.5]
 
 
@@ -62,7 +89,7 @@ def fairness(text):
 class Checker(ourselves.Comparison):
     def __init__(self, isospin, most_states, silent=False):
         super().__init__(isospin, most_states, silent)
-        self.violated = self.held = self.with_symmetry = self.with_order = self.as_formula = 0
+        self.violated = self.held = self.with_symmetry = self.with_order = self.as_formula = self.in_parts = 0
 
     def compare(self, model, seed=0):
         for asked in questions(Path(model[0]).read_text(encoding="utf-8", errors="replace"), seed):
@@ -81,6 +108,7 @@ class Checker(ourselves.Comparison):
                                 f"{found.get('verdict')} {found.get('error', '')}, not {plain['verdict']}")
                     continue
                 self.with_symmetry += bool((found["symmetry"] or {}).get("used"))
+                self.in_parts += bool(found["split"])
                 self.with_order += bool((found["partial_order"] or {}).get("reduced_states"))
 
     def compare_fairness(self, model, asked, verdict):
@@ -109,7 +137,7 @@ def main():
     for number, model in enumerate(found):
         checker.compare(model, number)
     print(f"{checker.violated} violated, {checker.held} held; symmetry used {checker.with_symmetry} times, steps left out "
-          f"{checker.with_order} times; fairness said as a formula {checker.as_formula} times; {len(checker.wrong)} differences")
+          f"{checker.with_order} times; checked in parts {checker.in_parts} times; fairness said as a formula {checker.as_formula} times; {len(checker.wrong)} differences")
     sys.exit(1 if checker.wrong or checker.with_symmetry == 0 else 0)
 
 

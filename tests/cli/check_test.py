@@ -23,6 +23,9 @@ SPINS = "byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> skip :: t
 ACCEPTS = "byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> accept: x = 0 od }\n"
 NEVER = ("byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> x = 0 od }"
          " never { do :: x == 1 -> break :: true od; accept: do :: x != 7 od }\n")
+# Who is served may go on for ever without the others.
+SERVES = ("bool busy; bool served[3]; active [3] proctype P() { do :: atomic { !busy -> busy = true; served[_pid] = true };"
+          " atomic { busy = false; served[_pid] = false } od }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
 LARGE = "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
@@ -194,9 +197,26 @@ def saved_counterexample_replays(check):
     assert replay.returncode == 1, (replay.stdout, replay.stderr)
 
 
+def a_conjunct_stands_for_others(check):
+    formula = " && ".join(f"[]<> served[{i}]" for i in range(3))
+    trail = str(pathlib.Path(check.folder.name) / "split.trail.json")
+    status, value = check.json(SERVES, "--formula", formula, "--trail", trail)
+    assert status == 1 and value["split"]["conjuncts"] == 3 and value["split"]["order"] == "6", value["split"]
+    assert [part["conjuncts"] for part in value["split"]["parts"]] == [3], value["split"]
+    assert value["split"]["parts"][0]["order"] == "2" and value["properties"][0]["name"] == "formula " + formula
+    replay = subprocess.run([check.isospin, "replay", trail], capture_output=True, text=True)
+    assert replay.returncode == 1, (replay.stdout, replay.stderr)
+    _, out, _ = check.run(SERVES, "--formula", formula)
+    assert "is a conjunct of the formula" in out and "stands for 3" in out, out
+    for whole in (["--split", "off"], ["--symmetry", "off"], ["--plain"], ["--plain", "--symmetry", "auto"]):
+        status, value = check.json(SERVES, "--formula", formula, *whole)
+        assert status == 1 and value["split"] is None, whole
+
+
 CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
          a_formula_that_holds_for_no_reason_is_noted, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
-         interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, saved_counterexample_replays]
+         interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, saved_counterexample_replays,
+         a_conjunct_stands_for_others]
 
 
 def main():

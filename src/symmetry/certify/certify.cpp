@@ -334,6 +334,7 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
 
 // The claim stays where it is: between two of its locations the same can be seen.
 std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
+  if (!common_.model.keeps_claim) return std::nullopt;
   std::vector<Form> images, expected;
   for (const ClaimStep& step : common_.model.claim) {
     images.push_back(normaliser.claim_step(step));
@@ -349,6 +350,19 @@ std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
                     common_.model.claim[i].span};
   return Breach{"the claim asks about some of those that would change places more often than about others",
                 {}};
+}
+
+std::vector<Form> Certifier::claim_guards() {
+  std::vector<Form> forms;
+  for (const ClaimStep& step : common_.model.claim) forms.push_back(as_it_is_.claim_guard(step));
+  return forms;
+}
+
+std::vector<Form> Certifier::claim_guards(const Permutation& permutation) {
+  Normaliser normaliser(common_, permutation.images());
+  std::vector<Form> forms;
+  for (const ClaimStep& step : common_.model.claim) forms.push_back(normaliser.claim_guard(step));
+  return forms;
 }
 
 std::optional<Breach> Certifier::certify(const Permutation& permutation) {

@@ -38,6 +38,11 @@ class Certifier {
   // Not even the identity is certified when the kinds do not hold.
   std::optional<Breach> certify(const Permutation& permutation);
 
+  // What the claim sees in each of its steps, as it is, and under a permutation that has been certified.
+  // Equal forms: what is seen in s under the one is seen in the image of s under the other.
+  std::vector<Form> claim_guards();
+  std::vector<Form> claim_guards(const Permutation& permutation);
+
   // For those who want to know what processes do before they have a permutation to ask about.
   Common& common() { return common_; }
 

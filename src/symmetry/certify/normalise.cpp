@@ -423,6 +423,12 @@ Form Normaliser::claim_step(const ClaimStep& step) {
   return common_.forms.of(words);
 }
 
+Form Normaliser::claim_guard(const ClaimStep& step) {
+  reader_ = kNothing;
+  behind_ = kNothing;
+  return common_.forms.of({word(kClaim), sequence(step.sequence)});
+}
+
 std::vector<Form> Normaliser::items_of(std::uint32_t number) {
   const Step& step = common_.model.steps[number];
   reader_ = step.process;

@@ -47,6 +47,8 @@ class Normaliser {
   Form deed(std::uint32_t step);
   // Of a move of the claim, which stays where it is.
   Form claim_step(const ClaimStep& step);
+  // The same without the locations that it leads from and to; it must be no else.
+  Form claim_guard(const ClaimStep& step);
   // Of one process's condition to move.
   Form provided(ProcessNo process);
   // Of the items of a step, one by one, as they stand in it: to say which of them makes a difference.

@@ -200,9 +200,10 @@ void keep_data_apart(const std::vector<bool>& fixed, const std::vector<bool>& st
 
 }  // namespace
 
-std::unique_ptr<Detection> detect(const model::Model& model) {
+std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim) {
   auto found = std::make_unique<Detection>();
   found->model = unfold(model);
+  found->model.keeps_claim = keep_claim;
   if (!found->model.obstacle.empty()) return found;
   found->kinds = infer_kinds(found->model);
   found->points = std::make_unique<Points>(found->model, found->kinds);

@@ -33,8 +33,9 @@ struct Detection {
   group::StabiliserChain group() const;
 };
 
-// On the heap, because its parts refer to each other.
-std::unique_ptr<Detection> detect(const model::Model& model);
+// On the heap, because its parts refer to each other. Symmetries keep the model's claim unless `keep_claim`
+// is false; then they are those of the model without it, as far as what the claim asks about can follow them.
+std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim = true);
 
 // A permutation of all points, as it acts on components.
 Permutation on_components(const Points& points, const Permutation& permutation);

@@ -529,6 +529,7 @@ void Builder::add_step(const Step& step) {
 
 void Builder::add_claim() {
   std::vector<Vertex> steps;
+  if (!model_.keeps_claim) return;
   for (const ClaimStep& step : model_.claim) {
     const Vertex v = add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic});
     steps.push_back(v);

@@ -206,6 +206,8 @@ struct Unfolded {
   std::vector<Term> terms;
   std::vector<Step> steps;
   std::vector<ClaimStep> claim;
+  // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.
+  bool keeps_claim = true;
 
   // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
   // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.

@@ -1,0 +1,195 @@
+#include "api/split.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "automata/conjuncts.hpp"
+#include "automata/read_formula.hpp"
+#include "automata/translate.hpp"
+#include "promela/print.hpp"
+#include "symmetry/certify/certify.hpp"
+#include "symmetry/detect/detect.hpp"
+
+namespace isospin {
+
+using automata::Atom;
+using automata::FormulaId;
+
+namespace {
+
+// By atom: another, as an image or as what it is called.
+using Images = std::vector<std::optional<Atom>>;
+
+// Symmetries of the model without the formula, as they act on what the formula is about.
+struct AtomAction {
+  BigInteger order = 1;
+  Images names;                 // of atoms that look the same, the first
+  std::vector<Images> actions;  // one for each generator; an image that is no atom is left out
+};
+
+AtomAction find_action(const model::Model& model, std::size_t atoms) {
+  AtomAction found;
+  const auto detection = symmetry::detect(model, false);
+  if (!detection->possible() || detection->generators.empty()) return found;
+  const symmetry::Unfolded& unfolded = detection->model;
+  symmetry::Certifier certifier(*detection->points);
+  std::vector<symmetry::Permutation> certified;
+  for (const symmetry::Permutation& generator : detection->generators)
+    if (!certifier.certify(generator)) certified.push_back(generator);
+  if (certified.empty()) return found;
+
+  const std::vector<model::LocationId>& locations = model[model.claim->type].locations;
+  const auto atom_of = [&](const symmetry::ClaimStep& step) {
+    return static_cast<std::size_t>(std::find(locations.begin(), locations.end(), step.source) -
+                                    locations.begin());
+  };
+  const std::vector<symmetry::Form> as_it_is = certifier.claim_guards();
+  std::map<symmetry::Form, Atom> named;
+  found.names.resize(atoms);
+  for (std::size_t s = 0; s < as_it_is.size(); ++s) {
+    const std::size_t atom = atom_of(unfolded.claim[s]);
+    found.names[atom] = named.emplace(as_it_is[s], static_cast<Atom>(atom)).first->second;
+  }
+  std::vector<symmetry::Permutation> acting;
+  for (const symmetry::Permutation& generator : certified) {
+    acting.push_back(symmetry::on_components(*detection->points, generator));
+    const std::vector<symmetry::Form> moved = certifier.claim_guards(generator);
+    Images& images = found.actions.emplace_back(atoms);
+    for (std::size_t s = 0; s < moved.size(); ++s)
+      if (const auto image = named.find(moved[s]); image != named.end())
+        images[atom_of(unfolded.claim[s])] = image->second;
+  }
+  found.order = group::StabiliserChain(detection->points->components(), acting).order();
+  return found;
+}
+
+// By conjunct, the first that it can be carried onto or from, step by step.
+std::vector<std::size_t> orbits_of(automata::Formulas& formulas, const std::vector<FormulaId>& conjuncts,
+                                   const AtomAction& action) {
+  std::vector<std::size_t> first(conjuncts.size());
+  std::map<FormulaId, std::size_t> known;
+  const auto find = [&](std::size_t c) {
+    while (first[c] != c) c = first[c];
+    return c;
+  };
+  const auto join = [&](std::size_t a, std::size_t b) {
+    a = find(a), b = find(b);
+    first[std::max(a, b)] = std::min(a, b);
+  };
+  for (std::size_t c = 0; c < conjuncts.size(); ++c) {
+    first[c] = c;
+    const auto named = automata::with_atoms(formulas, conjuncts[c], action.names);
+    if (!named) continue;
+    if (const auto [entry, is_new] = known.emplace(*named, c); !is_new) join(c, entry->second);
+  }
+  for (const Images& images : action.actions)
+    for (std::size_t c = 0; c < conjuncts.size(); ++c) {
+      const auto image = automata::with_atoms(formulas, conjuncts[c], images);
+      const auto entry = image ? known.find(*image) : known.end();
+      if (entry != known.end()) join(c, entry->second);
+    }
+  for (std::size_t c = 0; c < conjuncts.size(); ++c) first[c] = find(c);
+  return first;
+}
+
+}  // namespace
+
+std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole) {
+  const Property& property = prepared.options.property;
+  if (property.conjunct > 0 || !prepared.model->claim || !prepared.model->claim->is_formula)
+    return std::nullopt;
+  model::ClaimChoice claim;
+  if (!choose_claim(prepared.loaded, property, claim) || !claim.formula) return std::nullopt;
+  automata::Formulas formulas;
+  const automata::ReadFormula read = automata::read_formula(*claim.formula, formulas);
+  // Where an atom has no value, which conjunct finds that out depends on what it is evaluated for.
+  if (read.can_fail || read.atoms.size() > automata::Cube::kMostAtoms) return std::nullopt;
+  const std::vector<FormulaId> conjuncts = automata::conjuncts(formulas, read.formula);
+  if (conjuncts.size() < 2) return std::nullopt;
+
+  claim.atoms_only = true;
+  const auto watched = make_model(prepared.loaded, prepared.model->name, claim, prepared.options);
+  if (!watched) return std::nullopt;
+  const AtomAction action = find_action(*watched, read.atoms.size());
+  if (action.order <= order_of_whole) return std::nullopt;
+
+  SplitPlan plan;
+  plan.stands_for = orbits_of(formulas, conjuncts, action);
+  plan.order = action.order;
+  std::vector<std::string> names;
+  for (const promela::Expr* atom : read.atoms) {
+    std::string name = promela::print(*atom);
+    if (name.find(' ') != std::string::npos) name = "(" + name + ")";
+    names.push_back(std::move(name));
+  }
+  std::vector<double> length(conjuncts.size());
+  for (const std::size_t first : plan.stands_for) ++length[first];
+  if (std::ranges::all_of(length, [](double one) { return one == 1; })) return std::nullopt;
+  // What keeps a conjunct is the group of all divided by the length of the conjunct's orbit.
+  double in_parts = 0;
+  for (std::size_t c = 0; c < conjuncts.size(); ++c) {
+    plan.conjuncts.push_back(formulas.text(conjuncts[c], names));
+    if (length[c] == 0) continue;
+    const auto automaton = automata::translate(formulas, formulas.negation(conjuncts[c]));
+    if (!automaton) return std::nullopt;
+    in_parts += static_cast<double>(std::max<std::size_t>(automaton->states.size(), 1)) * length[c];
+  }
+  const model::Model& whole = *prepared.model;
+  plan.states_in_parts = in_parts / action.order.to_double();
+  plan.states_whole =
+      static_cast<double>(whole[whole.claim->type].locations.size()) / order_of_whole.to_double();
+  return plan;
+}
+
+std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared, const SplitPlan& plan,
+                                       const CheckOptions& options) {
+  SplitUse use;
+  use.conjuncts = plan.conjuncts.size();
+  use.order = plan.order;
+  CheckOptions of_part = options;
+  std::optional<Outcome> outcome;
+  std::vector<std::string> notes;
+  for (std::size_t c = 0; c < plan.conjuncts.size(); ++c) {
+    if (plan.stands_for[c] != c) continue;
+    SplitUse::Part& part = use.parts.emplace_back();
+    part.formula = plan.conjuncts[c];
+    part.conjuncts = static_cast<std::size_t>(std::ranges::count(plan.stands_for, c));
+    if (outcome && outcome->verdict != Verdict::holds) continue;  // not begun
+    PrepareOptions prepare_options = prepared->options;
+    prepare_options.property.conjunct = static_cast<unsigned>(c + 1);
+    std::string name = prepared->model->name;
+    prepared->executor.reset();  // it refers to what is taken away now
+    prepared = prepare(std::move(prepared->loaded), std::move(name), prepare_options);
+    if (!prepared->good()) return std::nullopt;
+    outcome = check(*prepared, of_part);
+    if (!outcome) return std::nullopt;
+    part.checked = true;
+    part.verdict = outcome->verdict;
+    part.states = outcome->search.states;
+    part.transitions = outcome->search.transitions;
+    part.seconds = outcome->search.seconds;
+    part.automaton_states = (*prepared->model)[prepared->model->claim->type].locations.size();
+    if (outcome->symmetry) part.order = outcome->symmetry->order;
+    for (const std::string& note : outcome->notes) notes.push_back(note + " (in " + part.formula + ")");
+    if (of_part.search.limits.seconds > 0)
+      of_part.search.limits.seconds = std::max(1e-3, of_part.search.limits.seconds - part.seconds);
+  }
+  outcome->notes = std::move(notes);
+  outcome->split = std::move(use);
+  return outcome;
+}
+
+std::optional<Outcome> check_in_parts(std::unique_ptr<PreparedModel>& prepared, const CheckOptions& options,
+                                      std::unique_ptr<ModelQuotient>& quotient) {
+  if (options.split && quotient && !options.symmetry.written) {
+    const BigInteger order = quotient->quotient() ? quotient->quotient()->order() : BigInteger(1);
+    const std::optional<SplitPlan> plan = plan_split(*prepared, order);
+    if (plan && plan->pays()) {
+      quotient.reset();
+      return check_conjuncts(prepared, *plan, options);
+    }
+  }
+  return check(*prepared, options, quotient.get());
+}
+
+}  // namespace isospin
