@@ -367,7 +367,8 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += "\n  This is a run of the model as written (replayed).";
     const bool cycle = outcome.run->loop.has_value();
     text += cycle ? "\n" : options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
-    if (outcome.split)
+    const FindingKind kind = search.violation->finding.kind;
+    if (outcome.split && (kind == FindingKind::claim || kind == FindingKind::acceptance_cycle))
       text += "  What it violates is a conjunct of the formula, " +
               outcome.split->parts[parts_checked(*outcome.split) - 1].formula +
               "\n  and with it the formula.\n";
