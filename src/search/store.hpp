@@ -2,7 +2,7 @@
 //
 // Takes  states as bytes, of any length.
 // Gives  for each its number, and whether it is new; and the bytes of a number.
-// Costs  about 16 bytes a state, whatever its length, once there are some thousands.
+// Costs  about 14 bytes a state, whatever its length, once there are some thousands.
 //
 // In two stages. First the bits that never differ between states are left out (search/packing.hpp). What does
 // not fit into one word of 64 bits then is compressed as a tree (Blom, Lisser, van de Pol, Weber 2008;

@@ -103,6 +103,8 @@ class Checker(ourselves.Comparison):
             self.compare_fairness(model, asked, plain["verdict"])
             for way in WAYS:
                 found = self.check(model, *asked, *way)
+                if found.get("verdict") == "incomplete" and plain["verdict"] == "violated":
+                    continue  # --plain came across it before the limit
                 if found.get("verdict") != plain["verdict"]:
                     self.differ(model, [asked[0], f"'{asked[1]}'", *asked[2:], *way],
                                 f"{found.get('verdict')} {found.get('error', '')}, not {plain['verdict']}")
