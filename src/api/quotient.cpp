@@ -1,10 +1,11 @@
 #include "api/quotient.hpp"
 
 #include <chrono>
-#include <map>
+#include <set>
 #include <tuple>
 
 #include "api/symmetry.hpp"
+#include "model/access.hpp"
 
 namespace isospin {
 
@@ -86,9 +87,24 @@ search::RepresentativeFactory ModelQuotient::representatives() {
   return [this] { return std::make_unique<Timed>(*quotient_, *sizes_, nanoseconds_, given_up_); };
 }
 
+// Numbers that some symmetry turns into others.
+std::set<std::int32_t> ModelQuotient::renamed_values() const {
+  std::set<std::int32_t> renamed;
+  const Points& points = quotient_->points();
+  const auto& classes = points.kinds().classes;
+  for (const Permutation& generator : quotient_->generators())
+    for (ClassNo c = 0; c < classes.size(); ++c) {
+      if (!classes[c].free || classes[c].of_channels) continue;
+      for (const std::int32_t value : classes[c].domain)
+        if (points.image_of_value(generator, c, value) != value) renamed.insert(value);
+    }
+  return renamed;
+}
+
 // Processes of one type share their transitions, so what one did counts for all. Where locations are
 // exchanged (of processes of different types, or behind guards that name processes), a transition counts as
-// executed when one between corresponding locations was.
+// executed when one between corresponding locations was; and so it does where both name numbers that are
+// renamed.
 void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   if (!quotient_) return;
   const Points& points = quotient_->points();
@@ -107,25 +123,40 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
           static_cast<std::uint32_t>(unfolded.places[points.image_of_place(generator, p)].location.index()));
       leader[std::max(a, b)] = std::min(a, b);
     }
-  std::map<std::tuple<std::uint32_t, std::uint32_t, model::ActionKind>, bool> any;
+  using Key = std::tuple<std::uint32_t, std::uint32_t, model::ActionKind>;
+  std::set<Key> any;
   const auto key = [&](const model::Transition& transition) {
     const std::uint32_t target =
         transition.target.valid() ? find(static_cast<std::uint32_t>(transition.target.index())) : kNothing;
-    return std::tuple(find(static_cast<std::uint32_t>(transition.source.index())), target,
-                      transition.actions.front().kind);
+    return Key(find(static_cast<std::uint32_t>(transition.source.index())), target,
+               transition.actions.front().kind);
   };
   std::vector<std::uint32_t> size(leader.size());
   for (std::uint32_t l = 0; l < leader.size(); ++l) ++size[find(l)];
   for (std::size_t t = 0; t < executed.size(); ++t)
-    if (executed[t]) any[key(model.transitions[t])] = true;
+    if (executed[t]) any.insert(key(model.transitions[t]));
+  const std::set<std::int32_t> renamed = renamed_values();
+  const auto names_renamed = [&](const model::Transition& transition) {
+    bool any_named = false;
+    for (const model::Action& action : transition.actions)
+      model::for_each_expr(action, [&](const model::Expr& expr) {
+        any_named |= expr.kind == model::ExprKind::constant && renamed.contains(expr.value);
+      });
+    return any_named;
+  };
+  std::set<Key> any_renamed;
+  for (std::size_t t = 0; t < executed.size(); ++t)
+    if (executed[t] && names_renamed(model.transitions[t])) any_renamed.insert(key(model.transitions[t]));
   const auto moves = [&](model::LocationId location) {
     return location.valid() && size[find(static_cast<std::uint32_t>(location.index()))] > 1;
   };
   for (std::size_t t = 0; t < executed.size(); ++t) {
     const model::Transition& transition = model.transitions[t];
-    if (!executed[t] && (moves(transition.source) || moves(transition.target)) &&
-        any.contains(key(transition)))
-      executed[t] = true;
+    if (executed[t]) continue;
+    if (moves(transition.source) || moves(transition.target))
+      executed[t] = any.contains(key(transition));
+    else if (names_renamed(transition))
+      executed[t] = any_renamed.contains(key(transition));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "api/prepare.hpp"
@@ -43,6 +44,7 @@ class ModelQuotient {
   SymmetryUse use(const search::SearchResult& result) const;
 
  private:
+  std::set<std::int32_t> renamed_values() const;
   const PreparedModel& prepared_;
   QuotientOptions options_;
   SymmetryAnalysis analysis_;

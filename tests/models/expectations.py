@@ -6,8 +6,8 @@
 
 The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
 the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
-reductions there are never more states. What is `too large to search` is only read. `orbits` and `group` are for the
-search with symmetry.
+reductions there are never more states. What is `too large to search` is only read. `group` is the order of
+the group that is found; with symmetry and without the same statements are unreached.
 """
 
 import json
@@ -53,6 +53,11 @@ def mistakes(isospin, path, verdict, rest):
         reduced = check(isospin, path, "--all-states", *way)["search"]["states"]
         if reduced > whole["states"]:
             yield f"{reduced} states with {' '.join(way) or 'the defaults'}, more than the {whole['states']} of --plain"
+    orbits, states = check(isospin, path, "--all-states"), check(isospin, path, "--all-states", "--symmetry", "off")
+    if "group" in rest and (orbits["symmetry"] or {}).get("order") != rest["group"]:
+        yield f"{(orbits['symmetry'] or {}).get('order')} symmetries, not {rest['group']}"
+    if orbits["unreached"] != states["unreached"]:
+        yield "with symmetry other statements are unreached than without"
 
 
 def main():
