@@ -11,6 +11,9 @@ using model::DStep;
 
 namespace {
 
+// Choices inside choices, as a loop that cannot be foreseen makes them.
+constexpr std::uint32_t kMostNested = 300;
+
 // The first node that every way on from `from` passes; kExit when there is none but the way out.
 std::uint32_t join_in(const DStep& d_step, std::uint32_t from) {
   const auto all_pass = [&](std::uint32_t without) {
@@ -102,7 +105,13 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
       way.started = path.started;
       append(option->action, way);
       std::uint32_t at = option->target;
-      if (way.impossible || (at != meeting && !follow_d_step(d_step, at, way, meeting))) return false;
+      if (way.impossible) return false;
+      if (at != meeting) {
+        ++nested_;
+        const bool followed = nested_ <= kMostNested && follow_d_step(d_step, at, way, meeting);
+        --nested_;
+        if (!followed) return false;
+      }
       choice.options.push_back(std::move(way.sequence));
       if (after)
         meet(*after, way);

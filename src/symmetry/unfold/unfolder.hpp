@@ -125,6 +125,7 @@ class Unfolder {
   bool in_program_ = false;                 // a start here would not be known beforehand
   bool saw_own_place_ = false;              // a term asks where the process itself is
   std::size_t left_ = 0;                    // items that the step may still have
+  std::uint32_t nested_ = 0;                // choices in the d_step that is being followed
   std::vector<bool> written_;               // by variable
   std::vector<bool> forgotten_;             // by variable: set to 0 somewhere, being dead
   std::vector<SlotNo> first_global_;        // by variable: its first slot
