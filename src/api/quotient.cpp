@@ -1,11 +1,11 @@
 #include "api/quotient.hpp"
 
+#include <cctype>
 #include <chrono>
 #include <set>
 #include <tuple>
 
 #include "api/symmetry.hpp"
-#include "model/access.hpp"
 
 namespace isospin {
 
@@ -87,6 +87,34 @@ search::RepresentativeFactory ModelQuotient::representatives() {
   return [this] { return std::make_unique<Timed>(*quotient_, *sizes_, nanoseconds_, given_up_); };
 }
 
+namespace {
+
+// The text of a transition, with a sign for each of these numbers.
+std::string without_numbers(const model::Transition& transition, const std::set<std::int32_t>& numbers) {
+  std::string result;
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (const model::Action& action : transition.actions) {
+    const std::string& text = action.text;
+    for (std::size_t at = 0; at < text.size();) {
+      std::size_t end = at;
+      while (end < text.size() && is_digit(text[end])) ++end;
+      const bool in_name =
+          at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) || text[at - 1] == '_');
+      if (end == at || in_name || end - at > 9) {
+        result += text[at++];
+        continue;
+      }
+      const std::string number = text.substr(at, end - at);
+      result += numbers.contains(std::stoi(number)) ? "#" : number;
+      at = end;
+    }
+    result += ';';
+  }
+  return result;
+}
+
+}  // namespace
+
 // Numbers that some symmetry turns into others.
 std::set<std::int32_t> ModelQuotient::renamed_values() const {
   std::set<std::int32_t> renamed;
@@ -103,8 +131,8 @@ std::set<std::int32_t> ModelQuotient::renamed_values() const {
 
 // Processes of one type share their transitions, so what one did counts for all. Where locations are
 // exchanged (of processes of different types, or behind guards that name processes), a transition counts as
-// executed when one between corresponding locations was; and so it does where both name numbers that are
-// renamed.
+// executed when one between corresponding locations was; and so it does where both say the same but for
+// numbers that are renamed.
 void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   if (!quotient_) return;
   const Points& points = quotient_->points();
@@ -136,17 +164,12 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   for (std::size_t t = 0; t < executed.size(); ++t)
     if (executed[t]) any.insert(key(model.transitions[t]));
   const std::set<std::int32_t> renamed = renamed_values();
-  const auto names_renamed = [&](const model::Transition& transition) {
-    bool any_named = false;
-    for (const model::Action& action : transition.actions)
-      model::for_each_expr(action, [&](const model::Expr& expr) {
-        any_named |= expr.kind == model::ExprKind::constant && renamed.contains(expr.value);
-      });
-    return any_named;
+  std::set<std::pair<Key, std::string>> any_renamed;
+  const auto renamed_key = [&](const model::Transition& transition) {
+    return std::pair(key(transition), without_numbers(transition, renamed));
   };
-  std::set<Key> any_renamed;
   for (std::size_t t = 0; t < executed.size(); ++t)
-    if (executed[t] && names_renamed(model.transitions[t])) any_renamed.insert(key(model.transitions[t]));
+    if (executed[t]) any_renamed.insert(renamed_key(model.transitions[t]));
   const auto moves = [&](model::LocationId location) {
     return location.valid() && size[find(static_cast<std::uint32_t>(location.index()))] > 1;
   };
@@ -155,8 +178,8 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
     if (executed[t]) continue;
     if (moves(transition.source) || moves(transition.target))
       executed[t] = any.contains(key(transition));
-    else if (names_renamed(transition))
-      executed[t] = any_renamed.contains(key(transition));
+    else
+      executed[t] = any_renamed.contains(renamed_key(transition));
   }
 }
 
