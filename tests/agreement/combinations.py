@@ -8,7 +8,6 @@ The same under weak fairness; and where all processes are there from the beginni
 formula says that asks for fairness itself.
 """
 
-import argparse
 import random
 import re
 import sys
@@ -125,12 +124,7 @@ class Checker(ourselves.Comparison):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--isospin", required=True)
-    parser.add_argument("--shared")
-    parser.add_argument("--most", type=int, default=20_000)
-    parser.add_argument("models", nargs="*")
-    arguments = parser.parse_args()
+    arguments = ourselves.arguments(fast=20_000, full=20_000)
     found = [[Path(model)] for model in arguments.models]
     if not found:
         found = [[path] for path in sorted(ourselves.PAPERS.rglob("*.pml"))]

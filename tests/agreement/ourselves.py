@@ -3,6 +3,7 @@
 A model is a list: its path, then definitions as the command line takes them (`-D`, `N=3`).
 """
 
+import argparse
 import json
 import subprocess
 from pathlib import Path
@@ -33,6 +34,19 @@ class Comparison:
         self.wrong.append(f"{' '.join(map(str, model))} {' '.join(options)}: {what}")
         if not self.silent:
             print("DIFFERS", self.wrong[-1], flush=True)
+
+
+def arguments(fast, full):
+    """The command line: --isospin, --fast, --shared, --most (states; these two numbers, if not said), models."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--isospin", required=True)
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--shared")
+    parser.add_argument("--most", type=int)
+    parser.add_argument("models", nargs="*")
+    given = parser.parse_args()
+    given.most = given.most or (fast if given.fast else full)
+    return given
 
 
 def instances():

@@ -7,7 +7,6 @@ the same verdict, the same statements never reached, and no more states; in both
 and without symmetry and the other reductions. Ends with 1 when something differs.
 """
 
-import argparse
 import math
 import re
 import sys
@@ -87,14 +86,8 @@ def models(arguments):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--isospin", required=True)
-    parser.add_argument("--fast", action="store_true")
-    parser.add_argument("--shared")
-    parser.add_argument("--most", type=int)
-    parser.add_argument("models", nargs="*")
-    arguments = parser.parse_args()
-    checker = Checker(arguments.isospin, arguments.most or (5_000 if arguments.fast else 100_000))
+    arguments = ourselves.arguments(fast=5_000, full=100_000)
+    checker = Checker(arguments.isospin, arguments.most)
     reduced = 0
     for model in models(arguments):
         reduced += checker.compare(model)

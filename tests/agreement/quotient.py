@@ -7,7 +7,6 @@ with and without the other reductions; every strategy comes to the same verdict,
 orbits; a shortest counterexample is as long with symmetry as without. Ends with 1 when something differs.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -101,13 +100,8 @@ def models(arguments):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--isospin", required=True)
-    parser.add_argument("--fast", action="store_true")
-    parser.add_argument("--shared")
-    parser.add_argument("models", nargs="*")
-    arguments = parser.parse_args()
-    checker = Checker(arguments.isospin, 20_000 if arguments.fast else 300_000)
+    arguments = ourselves.arguments(fast=20_000, full=300_000)
+    checker = Checker(arguments.isospin, arguments.most)
     compared = 0
     for model in models(arguments):
         ratio = checker.compare(model)
