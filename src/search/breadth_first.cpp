@@ -5,9 +5,8 @@
 #include <new>
 #include <thread>
 
-#include "search/gate.hpp"
 #include "search/levels.hpp"
-#include "search/watch.hpp"
+#include "search/shared_search.hpp"
 
 namespace isospin::search {
 
@@ -22,15 +21,10 @@ constexpr std::uint64_t kTellEvery = 64;
 constexpr std::uint64_t kAskAgain = 32;
 
 // What all threads work on.
-struct Shared {
-  Shared(execute::Executor& main_executor, const SearchOptions& search_options)
-      : executor(main_executor), options(search_options), watch(search_options, 4) {}
+struct Shared : SharedSearch {
+  using SharedSearch::SharedSearch;
 
-  execute::Executor& executor;
-  const SearchOptions& options;
-  Store store;
   Levels levels;
-  std::vector<std::uint8_t> initial;
   std::uint64_t depth = 0;
 
   // Of the level that is being gone through.
@@ -39,27 +33,12 @@ struct Shared {
   std::uint64_t slice = 1;
   alignas(64) std::atomic<std::uint64_t> next = 0;
 
-  alignas(64) std::atomic<bool> stop = false;
-  std::atomic<std::uint64_t> transitions = 0;
   std::atomic<std::uint64_t> step_bytes = 0;  // what following long atomic sequences takes up
 
-  std::mutex mutex;  // over what follows
-  Watch watch;
-  Ending ending = Ending::complete;
+  // Under the mutex.
   std::uint64_t findings = 0;
   std::optional<Finding> first;
   StateId first_at = 0;
-
-  Gate* gate = nullptr;
-
-  void end(Ending why) {
-    {
-      const std::lock_guard lock(mutex);
-      if (!stop.load(std::memory_order_relaxed)) ending = why;
-      stop.store(true, std::memory_order_relaxed);
-    }
-    if (gate) gate->end();
-  }
 
   Progress progress() const {
     Progress now;
@@ -199,15 +178,7 @@ class Worker final : StepVisitor {
     const std::uint64_t most = shared_.options.limits.states;
     if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
     tell();
-    std::optional<Ending> reason;
-    {
-      const std::unique_lock lock(shared_.mutex, std::try_to_lock);
-      if (!lock) return true;
-      reason = shared_.watch.look(shared_.progress());
-    }
-    if (!reason) return true;
-    shared_.end(*reason);
-    return false;
+    return shared_.look([&] { return shared_.progress(); });
   }
 
   void tell() {
@@ -303,7 +274,8 @@ std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
 class BreadthFirst {
  public:
   BreadthFirst(execute::Executor& executor, const SearchOptions& options)
-      : shared_(executor, options), gate_([this] { return advance(); }, [this] { grow(); }) {
+      : shared_(executor, options),
+        gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress()); }) {
     shared_.gate = &gate_;
     shared_.store.expect_threads(threads());
   }
@@ -369,45 +341,17 @@ class BreadthFirst {
     });
   }
 
-  void grow() {
-    const std::uint64_t limit = shared_.options.limits.memory_bytes;
-    if (shared_.store.is_full() ||
-        (limit && shared_.progress().memory_bytes + shared_.store.growth_bytes() > limit)) {
-      shared_.ending = Ending::memory;
-      shared_.stop = true;
-      return;
-    }
-    shared_.store.make_room();
-  }
-
   SearchResult result() {
-    SearchResult result;
-    const Progress last = shared_.progress();
-    result.ending = shared_.ending;
+    SearchResult result = shared_.result(shared_.progress(), workers_);
     result.findings = shared_.findings;
-    result.threads = workers_.size();
     result.in_breadth = true;
-    result.states = last.states;
-    result.transitions = last.transitions;
     result.depth = shared_.depth;
-    result.waiting = result.exhaustive() ? 0 : last.waiting;
-    result.memory_bytes = last.memory_bytes;
-    result.store_bytes = shared_.store.memory_bytes();
-    for (const auto& worker : workers_) {
-      result.reduced += worker->reduced();
-      result.executed.resize(worker->executed().size());
-      for (std::size_t t = 0; t < worker->executed().size(); ++t)
-        if (worker->executed()[t]) result.executed[t] = true;
-      result.tally.resize(std::max(result.tally.size(), worker->tally().size()));
-      for (std::size_t t = 0; t < worker->tally().size(); ++t) result.tally[t] += worker->tally()[t];
-    }
     if (shared_.first) {
       Violation& violation = result.violation.emplace();
       violation.finding = *shared_.first;
       violation.of_representatives = shared_.options.representative != nullptr;
       violation.path = workers_.front()->path_to(shared_.first_at);
     }
-    result.seconds = shared_.watch.seconds();
     return result;
   }
 

@@ -314,15 +314,7 @@ bool CycleWorker::go_on() {
   const std::uint64_t most = shared_.options.limits.states;
   if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
   tell();
-  std::optional<Ending> reason;
-  {
-    const std::unique_lock lock(shared_.mutex, std::try_to_lock);
-    if (!lock) return true;
-    reason = shared_.watch.look(shared_.progress());
-  }
-  if (!reason) return true;
-  shared_.end(*reason);
-  return false;
+  return shared_.look([&] { return shared_.progress(); });
 }
 
 void CycleWorker::count(const Frame& frame) {

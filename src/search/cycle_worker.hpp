@@ -9,47 +9,25 @@
 #include <vector>
 
 #include "search/colours.hpp"
-#include "search/gate.hpp"
-#include "search/search.hpp"
-#include "search/watch.hpp"
+#include "search/shared_search.hpp"
 
 namespace isospin::search {
 
 // What all threads work on.
-struct CycleSearch {
-  CycleSearch(execute::Executor& main_executor, const SearchOptions& search_options)
-      : executor(main_executor), options(search_options), watch(search_options, 4) {}
+struct CycleSearch : SharedSearch {
+  using SharedSearch::SharedSearch;
 
-  execute::Executor& executor;
-  const SearchOptions& options;
-  Store store;
   Colours colours;
   ChosenSets sets;  // under partial-order reduction
-  std::vector<std::uint8_t> initial;
   StateId first_state = 0;
-  Gate* gate = nullptr;
 
-  alignas(64) std::atomic<bool> stop = false;
   // The verdict is known, and the search goes on for the sake of other errors: nobody needs to wait any more.
   std::atomic<bool> is_decided = false;
-  std::atomic<std::uint64_t> transitions = 0;
   std::atomic<std::uint64_t> findings = 0;
   std::atomic<std::uint64_t> bytes = 0;  // of the threads' own
   std::atomic<std::uint64_t> on_stacks = 0;
 
-  std::mutex mutex;  // over what follows
-  Watch watch;
-  Ending ending = Ending::complete;
-  std::optional<Violation> violation;
-
-  void end(Ending why) {
-    {
-      const std::lock_guard lock(mutex);
-      if (!stop.load(std::memory_order_relaxed)) ending = why;
-      stop.store(true, std::memory_order_relaxed);
-    }
-    gate->end();
-  }
+  std::optional<Violation> violation;  // under the mutex
 
   Progress progress() const {
     Progress now;

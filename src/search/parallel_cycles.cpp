@@ -33,7 +33,8 @@ constexpr std::uint64_t kWorthSharing = 1000;
 class ParallelCycles {
  public:
   ParallelCycles(execute::Executor& executor, const SearchOptions& options)
-      : shared_(executor, options), gate_([this] { return advance(); }, [this] { grow(); }) {
+      : shared_(executor, options),
+        gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress()); }) {
     shared_.gate = &gate_;
     shared_.store.expect_threads(options.threads);
   }
@@ -100,39 +101,11 @@ class ParallelCycles {
     }
   }
 
-  void grow() {
-    const std::uint64_t limit = shared_.options.limits.memory_bytes;
-    if (shared_.store.is_full() ||
-        (limit && shared_.progress().memory_bytes + shared_.store.growth_bytes() > limit)) {
-      shared_.ending = Ending::memory;
-      shared_.stop = true;
-      return;
-    }
-    shared_.store.make_room();
-  }
-
   SearchResult result() {
-    SearchResult result;
-    const Progress last = shared_.progress();
-    result.ending = shared_.ending;
+    SearchResult result = shared_.result(shared_.progress(), workers_);
     result.violation = std::move(shared_.violation);
     result.findings = shared_.findings;
-    result.threads = workers_.size();
-    result.states = last.states;
-    result.transitions = last.transitions;
-    result.waiting = result.exhaustive() ? 0 : last.waiting;
-    result.memory_bytes = last.memory_bytes;
-    result.store_bytes = shared_.store.memory_bytes();
-    for (const auto& worker : workers_) {
-      result.depth = std::max(result.depth, worker->depth());
-      result.reduced += worker->reduced();
-      result.executed.resize(worker->executed().size());
-      for (std::size_t t = 0; t < worker->executed().size(); ++t)
-        if (worker->executed()[t]) result.executed[t] = true;
-      result.tally.resize(std::max(result.tally.size(), worker->tally().size()));
-      for (std::size_t t = 0; t < worker->tally().size(); ++t) result.tally[t] += worker->tally()[t];
-    }
-    result.seconds = shared_.watch.seconds();
+    for (const auto& worker : workers_) result.depth = std::max(result.depth, worker->depth());
     return result;
   }
 
