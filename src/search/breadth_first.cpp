@@ -5,6 +5,7 @@
 #include <new>
 #include <thread>
 
+#include "search/account.hpp"
 #include "search/levels.hpp"
 #include "search/shared_search.hpp"
 
@@ -153,8 +154,7 @@ class Worker final : StepVisitor {
       if (!inserted.is_new) continue;
       shared_.levels.set_parent(inserted.id, waiting.parent, shared_.level_begin, shared_.level_end);
       if (!representative_) continue;
-      if (waiting.tally >= tally_.size()) tally_.resize(waiting.tally + 1);
-      ++tally_[waiting.tally];
+      count(tally_, waiting.tally);
     }
     waiting_count_ = 0;
   }

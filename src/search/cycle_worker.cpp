@@ -5,6 +5,8 @@
 #include <span>
 #include <thread>
 
+#include "search/account.hpp"
+
 namespace isospin::search {
 
 namespace {
@@ -262,8 +264,7 @@ void CycleWorker::flush() {
     if (reduces_) shared_.sets.provide(inserted.id);
     pending_.push_back({inserted.id, false, inserted.is_new});
     if (!inserted.is_new || !representative_) continue;
-    if (tallies_[i] >= tally_.size()) tally_.resize(tallies_[i] + 1);
-    ++tally_[tallies_[i]];
+    search::count(tally_, tallies_[i]);
   }
   waiting_ = 0;
 }

@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "search/watch.hpp"
+#include "search/account.hpp"
 
 namespace isospin::search {
 
@@ -123,14 +123,7 @@ class DepthFirst final : StepVisitor {
       }
       if (stopped_ || !go_on()) break;
     }
-    const Progress last = progress();
-    result_.states = last.states;
-    result_.waiting = frames_.empty() ? 0 : frames_.size();
-    result_.memory_bytes = last.memory_bytes;
-    result_.store_bytes = store_.memory_bytes();
-    result_.seconds = watch_.seconds();
-    result_.executed = successors_.executed();
-    result_.reduced = successors_.reduced();
+    close_account(result_, progress(), store_, watch_, successors_);
     return std::move(result_);
   }
 
@@ -150,8 +143,7 @@ class DepthFirst final : StepVisitor {
     const Representative::Chosen chosen = representative_->of(state);
     const Store::Inserted inserted = insert_key(executor_.key(chosen.state));
     if (inserted.is_new) {
-      if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
-      ++result_.tally[chosen.tally];
+      count(result_.tally, chosen.tally);
     }
     return mark(inserted);
   }

@@ -7,9 +7,9 @@
 
 #include <algorithm>
 
+#include "search/account.hpp"
 #include "search/component.hpp"
 #include "search/fairness.hpp"
-#include "search/watch.hpp"
 
 namespace isospin::search {
 
@@ -48,13 +48,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
       follow(frame.id, next.number);
       if (wanted_) go_on();
     }
-    const Progress last = progress();
-    result_.states = last.states;
-    result_.waiting = frames_.size();
-    result_.memory_bytes = last.memory_bytes;
-    result_.store_bytes = store_.memory_bytes();
-    result_.seconds = watch_.seconds();
-    result_.executed = successors_.executed();
+    close_account(result_, progress(), store_, watch_, successors_);
     return std::move(result_);
   }
 
@@ -81,8 +75,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
       low_.push_back(0);
       accepting_.push_back(false);
       if (representative_) {
-        if (chosen.tally >= result_.tally.size()) result_.tally.resize(chosen.tally + 1);
-        ++result_.tally[chosen.tally];
+        count(result_.tally, chosen.tally);
       }
     }
     return inserted.id;

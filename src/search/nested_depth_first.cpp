@@ -20,7 +20,7 @@
 
 #include <algorithm>
 
-#include "search/watch.hpp"
+#include "search/account.hpp"
 
 namespace isospin::search {
 
@@ -63,14 +63,7 @@ class NestedDepthFirst final : StepVisitor {
       follow(frame, next.number);
       if (wanted_) go_on();
     }
-    const Progress last = progress();
-    result_.states = last.states;
-    result_.waiting = frames_.size();
-    result_.memory_bytes = last.memory_bytes;
-    result_.store_bytes = store_.memory_bytes();
-    result_.seconds = watch_.seconds();
-    result_.executed = successors_.executed();
-    result_.reduced = successors_.reduced();
+    close_account(result_, progress(), store_, watch_, successors_);
     return std::move(result_);
   }
 
@@ -106,8 +99,7 @@ class NestedDepthFirst final : StepVisitor {
       colours_.push_back(Colour::white);
       if (options_.partial_order) chosen_.push_back(0);
       if (representative_) {
-        if (state.tally >= result_.tally.size()) result_.tally.resize(state.tally + 1);
-        ++result_.tally[state.tally];
+        count(result_.tally, state.tally);
       }
     }
     return inserted.id;
