@@ -144,8 +144,8 @@ class Worker final : StepVisitor {
 
   // The last look-up of the states that wait for it; their places in memory are on the way by now.
   void flush() {
-    const std::span<const Store::Root> roots = cursor_.resolve();
-    for (const Store::Root& root : roots) shared_.store.prefetch_candidate(root);
+    const std::span<Store::Root> roots = cursor_.resolve();
+    for (Store::Root& root : roots) shared_.store.guess(root);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
       const Store::Inserted inserted = shared_.store.insert_root(roots[i]);

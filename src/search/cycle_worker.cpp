@@ -256,8 +256,8 @@ bool CycleWorker::add(const Representative::Chosen& chosen) {
 
 void CycleWorker::flush() {
   if (waiting_ == 0) return;
-  const std::span<const Store::Root> roots = cursor_.resolve();
-  for (const Store::Root& root : roots) shared_.store.prefetch_candidate(root);
+  const std::span<Store::Root> roots = cursor_.resolve();
+  for (Store::Root& root : roots) shared_.store.guess(root);
   for (std::size_t i = 0; i < waiting_; ++i) {
     const Store::Inserted inserted = shared_.store.insert_root(roots[i]);
     shared_.colours.provide(inserted.id);

@@ -197,8 +197,8 @@ class DepthFirst final : StepVisitor {
 
   void look_up() {
     if (cursor_.announced() == 0) return;
-    const std::span<const Store::Root> roots = cursor_.resolve();
-    for (const Store::Root& root : roots) store_.prefetch_candidate(root);
+    const std::span<Store::Root> roots = cursor_.resolve();
+    for (Store::Root& root : roots) store_.guess(root);
     if (unwanted_count_ + roots.size() > unwanted_room_) {
       unwanted_room_ = 2 * (unwanted_count_ + roots.size());
       auto larger = std::make_unique<bool[]>(unwanted_room_);

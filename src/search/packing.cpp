@@ -15,6 +15,7 @@ namespace {
 
 using Piece = Packing::Piece;
 using Word = Packing::Word;
+using Stray = Packing::Stray;
 
 // The bits of `word` under `mask`, moved together at the low end; and back. A run of ones at a time.
 std::uint64_t extract(std::uint64_t word, std::uint64_t mask) {
@@ -54,6 +55,8 @@ class Bytes {
       for (std::size_t i = 0; i < length % 8; ++i) last_ |= std::uint64_t{bytes[i]} << 8 * i;
     }
   }
+  std::size_t full() const { return full_; }    // how many words are all of the state
+  std::uint64_t last() const { return last_; }  // what lies behind them
   std::uint64_t operator[](std::size_t i) const {
     if (i >= full_) return last_;
     std::uint64_t word;
@@ -71,13 +74,11 @@ class Bytes {
 // words change nobody can foresee, so all are packed.
 template <class Extract>
 [[gnu::always_inline]] inline bool repack_by(Extract extract, std::span<const Word> words,
-                                             const Piece* pieces, const std::uint64_t* from, const Bytes& to,
-                                             std::uint64_t* packed) {
+                                             std::span<const Stray> strays, const std::uint64_t* from,
+                                             const Bytes& to, std::uint64_t* packed) {
   std::uint64_t wrong = 0, changes = 0;
   std::uint32_t into = 0;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Word& word = words[i];
-    const std::uint64_t change = from[i] ^ to[i];
+  const auto take = [&](const Word& word, std::uint64_t change) {
     wrong |= change & ~word.mask;
     if (word.first.into != into) {
       packed[into] ^= changes;
@@ -85,54 +86,57 @@ template <class Extract>
       into = word.first.into;
     }
     changes ^= extract(change, word.first.mask) << word.first.shift;
-    for (std::uint32_t p = word.begin; p < word.end; ++p)
-      packed[pieces[p].into] ^= extract(change, pieces[p].mask) << pieces[p].shift;
-  }
+  };
+  const std::size_t full = std::min(to.full(), words.size());
+  for (std::size_t i = 0; i < full; ++i) take(words[i], from[i] ^ to[i]);
+  if (full < words.size()) take(words[full], from[full] ^ to.last());
   packed[into] ^= changes;
+  for (const Stray& stray : strays) {
+    const std::uint64_t change = from[stray.word] ^ to[stray.word];
+    packed[stray.piece.into] ^= extract(change, stray.piece.mask) << stray.piece.shift;
+  }
   return wrong == 0;
 }
 
 template <class Deposit>
 [[gnu::always_inline]] inline void unpack_by(Deposit deposit, std::span<const Word> words,
-                                             const Piece* pieces, const std::uint64_t* first,
+                                             std::span<const Stray> strays, const std::uint64_t* first,
                                              const std::uint64_t* packed, std::uint64_t* to) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const Word& word = words[i];
-    std::uint64_t change = deposit(packed[word.first.into] >> word.first.shift, word.first.mask);
-    for (std::uint32_t p = word.begin; p < word.end; ++p)
-      change |= deposit(packed[pieces[p].into] >> pieces[p].shift, pieces[p].mask);
-    to[i] = first[i] ^ change;
-  }
+  const auto bits = [&](const Piece& piece) {
+    return deposit(packed[piece.into] >> piece.shift, piece.mask);
+  };
+  for (std::size_t i = 0; i < words.size(); ++i) to[i] = first[i] ^ bits(words[i].first);
+  for (const Stray& stray : strays) to[stray.word] ^= bits(stray.piece);
 }
 
-bool repack_plainly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* from,
+bool repack_plainly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* from,
                     const Bytes& to, std::uint64_t* packed) {
-  return repack_by(extract, words, pieces, from, to, packed);
+  return repack_by(extract, words, strays, from, to, packed);
 }
 
-void unpack_plainly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* first,
+void unpack_plainly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* first,
                     const std::uint64_t* packed, std::uint64_t* to) {
-  unpack_by(deposit, words, pieces, first, packed, to);
+  unpack_by(deposit, words, strays, first, packed, to);
 }
 
 #if defined(__x86_64__)
 // The same with the two instructions that were made for it.
-#define ISOSPIN_BMI2 __attribute__((target("bmi2")))
-ISOSPIN_BMI2 bool repack_quickly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* from,
+#define ISOSPIN_BMI2 __attribute__((target("bmi,bmi2")))
+ISOSPIN_BMI2 bool repack_quickly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* from,
                                  const Bytes& to, std::uint64_t* packed) {
   const auto extract = [](std::uint64_t word, std::uint64_t mask)
                            ISOSPIN_BMI2 { return _pext_u64(word, mask); };
-  return repack_by(extract, words, pieces, from, to, packed);
+  return repack_by(extract, words, strays, from, to, packed);
 }
 
-ISOSPIN_BMI2 void unpack_quickly(std::span<const Word> words, const Piece* pieces, const std::uint64_t* first,
+ISOSPIN_BMI2 void unpack_quickly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* first,
                                  const std::uint64_t* packed, std::uint64_t* to) {
   const auto deposit = [](std::uint64_t bits, std::uint64_t mask)
                            ISOSPIN_BMI2 { return _pdep_u64(bits, mask); };
-  unpack_by(deposit, words, pieces, first, packed, to);
+  unpack_by(deposit, words, strays, first, packed, to);
 }
 
-const bool kQuick = __builtin_cpu_supports("bmi2");
+const bool kQuick = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
 const auto kRepack = kQuick ? &repack_quickly : &repack_plainly;
 const auto kUnpack = kQuick ? &unpack_quickly : &unpack_plainly;
 #else
@@ -169,18 +173,30 @@ std::size_t Packing::bits() const {
   return all;
 }
 
+// The first piece of a word decides where the others are put best.
+void Packing::put(std::size_t word, const Piece& piece) {
+  if (words_[word].mask == 0)
+    words_[word].first = piece;
+  else
+    strays_.push_back({piece, word});
+  words_[word].mask |= piece.mask;
+  used_[piece.into] += ones(piece.mask);
+}
+
 // In the order of the words, none of them divided, with at most so many bits in each packed word; gives the
 // number of packed words.
 std::size_t Packing::fill(const std::vector<std::uint64_t>& mask, std::uint32_t most_bits) {
-  std::vector<std::vector<Piece>> by_word(first_.size());
+  words_.assign(first_.size(), {});
+  strays_.clear();
   used_.assign(1, 0);
   for (std::size_t i = 0; i < first_.size(); ++i) {
-    if (mask[i] == 0) continue;
-    if (used_.back() != 0 && used_.back() + ones(mask[i]) > most_bits) used_.push_back(0);
-    by_word[i].push_back({mask[i], static_cast<std::uint32_t>(used_.size() - 1), used_.back()});
-    used_.back() += ones(mask[i]);
+    if (mask[i] != 0 && used_.back() != 0 && used_.back() + ones(mask[i]) > most_bits) used_.push_back(0);
+    const auto into = static_cast<std::uint32_t>(used_.size() - 1);
+    if (mask[i] != 0)
+      put(i, {mask[i], into, used_.back()});
+    else
+      words_[i].first.into = into;  // where the one before is
   }
-  set_pieces(by_word);
   return used_.size();
 }
 
@@ -193,55 +209,31 @@ void Packing::lay_out(const std::vector<std::uint64_t>& mask) {
     if (fill(mask, most_bits) == words) break;
 }
 
-void Packing::set_pieces(const std::vector<std::vector<Piece>>& by_word) {
-  pieces_.clear();
-  words_.assign(by_word.size(), {});
-  for (std::size_t i = 0; i < by_word.size(); ++i) {
-    Word& word = words_[i];
-    for (const Piece& piece : by_word[i]) word.mask |= piece.mask;
-    // Where nothing differs the first piece has no bits; it is put where the one before is.
-    if (!by_word[i].empty())
-      word.first = by_word[i].front();
-    else if (i > 0)
-      word.first.into = words_[i - 1].first.into;
-    word.begin = static_cast<std::uint32_t>(pieces_.size());
-    if (!by_word[i].empty()) pieces_.insert(pieces_.end(), by_word[i].begin() + 1, by_word[i].end());
-    word.end = static_cast<std::uint32_t>(pieces_.size());
-  }
-}
-
 // Near the other bits of their word, if that is possible.
 bool Packing::add_bits(const std::vector<std::uint64_t>& more) {
   std::size_t wanted = 0;
   for (std::size_t i = 0; i < more.size(); ++i) wanted += ones(more[i] & ~words_[i].mask);
   if (bits() + wanted > 64 * used_.size()) return false;
-  std::vector<std::vector<Piece>> by_word(words_.size());
-  for (std::size_t i = 0; i < words_.size(); ++i)
-    if (words_[i].mask != 0) {
-      by_word[i].push_back(words_[i].first);
-      by_word[i].insert(by_word[i].end(), pieces_.begin() + words_[i].begin, pieces_.begin() + words_[i].end);
-    }
   for (std::size_t i = 0; i < words_.size(); ++i) {
     std::uint64_t left = more[i] & ~words_[i].mask;
-    std::uint32_t into = by_word[i].empty() ? 0 : by_word[i].front().into;
+    std::uint32_t into = words_[i].first.into;
     for (; left != 0; into = (into + 1) % static_cast<std::uint32_t>(used_.size())) {
       const std::uint32_t count = std::min(ones(left), 64 - used_[into]);
       if (count == 0) continue;
-      by_word[i].push_back({lowest(left, count), into, used_[into]});
-      used_[into] += count;
-      left &= ~by_word[i].back().mask;
+      const Piece piece{lowest(left, count), into, used_[into]};
+      put(i, piece);
+      left &= ~piece.mask;
     }
   }
-  set_pieces(by_word);
   return true;
 }
 
 bool Packing::repack(const std::uint64_t* from, const std::uint8_t* to, std::uint64_t* packed) const {
-  return kRepack(words_, pieces_.data(), from, Bytes(to, length_), packed);
+  return kRepack(words_, strays_, from, Bytes(to, length_), packed);
 }
 
 void Packing::unpack(const std::uint64_t* packed, std::uint64_t* words) const {
-  kUnpack(words_, pieces_.data(), first_.data(), packed, words);
+  kUnpack(words_, strays_, first_.data(), packed, words);
 }
 
 }  // namespace isospin::search

@@ -27,6 +27,8 @@ class Packing {
   std::size_t packed_words() const { return used_.size(); }           // at least one
   const std::vector<std::uint64_t>& first() const { return first_; }  // whose packed words are all 0
   bool is_sieved() const { return is_sieved_; }
+  // Bits that were added later and lie apart from the others of their words, which costs time: so many times.
+  std::size_t strays() const { return strays_.size(); }
   std::size_t bits() const;
 
   // Turns the packed words of `from` into those of the state `to`, which has length() bytes. False when a bit
@@ -38,28 +40,31 @@ class Packing {
   // changed.
   bool add_bits(const std::vector<std::uint64_t>& more);
 
-  // Some bits of one word, next to each other.
+  // Some bits of one word, and where they are put.
   struct Piece {
     std::uint64_t mask = 0;
     std::uint32_t into = 0;   // which packed word
     std::uint32_t shift = 0;  // and where in it
   };
   struct Word {
-    std::uint64_t mask = 0;   // of all its pieces
-    Piece first;              // mostly there is no other
-    std::uint32_t begin = 0;  // the others
-    std::uint32_t end = 0;
+    std::uint64_t mask = 0;  // of all its pieces
+    Piece first;             // mostly there is no other
+  };
+  // A piece that is not the first of its word.
+  struct Stray {
+    Piece piece;
+    std::size_t word = 0;
   };
 
  private:
   std::size_t fill(const std::vector<std::uint64_t>& mask, std::uint32_t most_bits);
   void lay_out(const std::vector<std::uint64_t>& mask);
-  void set_pieces(const std::vector<std::vector<Piece>>& by_word);
+  void put(std::size_t word, const Piece& piece);
 
   std::size_t length_;
   std::vector<std::uint64_t> first_;
   std::vector<Word> words_;
-  std::vector<Piece> pieces_;        // but the first ones, in the order of the words
+  std::vector<Stray> strays_;
   std::vector<std::uint32_t> used_;  // bits, by packed word
   bool is_sieved_ = false;
 };

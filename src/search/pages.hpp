@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 
 namespace isospin::search {
 
@@ -10,41 +11,45 @@ namespace isospin::search {
 void* allocate_pages(std::size_t bytes);
 void free_pages(void* memory, std::size_t bytes);
 
-// An array of such memory that can be larger than what will ever be used of it.
+// An array of such memory, zero at first.
 template <typename T>
 class PagedArray {
  public:
   PagedArray() = default;
-  explicit PagedArray(std::size_t size)
-      : data_(static_cast<T*>(allocate_pages(size * sizeof(T)))), size_(size) {}
-  PagedArray(PagedArray&& other) noexcept : data_(other.data_), size_(other.size_) {
-    other.data_ = nullptr;
-    other.size_ = 0;
-  }
-  PagedArray& operator=(PagedArray&& other) noexcept {
-    PagedArray moved(static_cast<PagedArray&&>(other));
-    T* data = data_;
-    const std::size_t size = size_;
-    data_ = moved.data_;
-    size_ = moved.size_;
-    moved.data_ = data;
-    moved.size_ = size;
-    return *this;
-  }
-  ~PagedArray() {
-    if (data_) free_pages(data_, size_ * sizeof(T));
+  PagedArray(const PagedArray&) = delete;
+  PagedArray& operator=(const PagedArray&) = delete;
+  ~PagedArray() { free(); }
+
+  // Another size, and everything is zero again. Pages that are there already are used again: the system takes
+  // longer to give one than we take to clear it.
+  void reset(std::size_t size) {
+    if (size > room_) {
+      free();
+      data_ = static_cast<T*>(allocate_pages(kSpare * size * sizeof(T)));
+      room_ = kSpare * size;
+    } else {
+      std::memset(static_cast<void*>(data_), 0, bytes());
+    }
+    size_ = size;
   }
 
-  T* data() { return data_; }
-  const T* data() const { return data_; }
   T& operator[](std::size_t i) { return data_[i]; }
   const T& operator[](std::size_t i) const { return data_[i]; }
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return size_ * sizeof(T); }
 
  private:
+  static constexpr std::size_t kSpare = 4;  // what is never touched takes up no memory
+
+  void free() {
+    if (data_) free_pages(data_, room_ * sizeof(T));
+    data_ = nullptr;
+    size_ = room_ = 0;
+  }
+
   T* data_ = nullptr;
   std::size_t size_ = 0;
+  std::size_t room_ = 0;
 };
 
 }  // namespace isospin::search

@@ -49,13 +49,13 @@ void Store::Cursor::seek(std::uint64_t pair, std::uint32_t node) {
     return;
   }
   store_.nodes_->prefetch(hash);
-  sought_.push_back({pair, hash, node});
+  sought_.push_back({pair, hash, node, PairTable::kAbsent});
 }
 
 void Store::Cursor::settle_sought() {
-  for (const Sought& sought : sought_) store_.nodes_->prefetch_candidate(sought.hash);
+  for (Sought& sought : sought_) sought.guess = store_.nodes_->guess(sought.hash);
   for (const Sought& sought : sought_) {
-    const std::uint32_t id = store_.nodes_->insert(sought.pair, sought.hash).id;
+    const std::uint32_t id = store_.nodes_->insert(sought.pair, sought.hash, 0, sought.guess).id;
     nodes_[sought.node] = id;
     memo_->entries[sought.hash >> 16 & (memo_->entries.size() - 1)] = {sought.pair, id};
   }
@@ -263,7 +263,7 @@ void Store::Cursor::seek_pairs(std::size_t level) {
   }
 }
 
-std::span<const Store::Root> Store::Cursor::resolve() {
+std::span<Store::Root> Store::Cursor::resolve() {
   std::size_t levels = 1;
   for (const Announced& one : announced_) levels = std::max(levels, one.tree->level.size());
   for (std::size_t level = 0; level < levels; ++level) {
@@ -376,20 +376,22 @@ std::vector<std::uint64_t> Store::states_by_kind() const {
   return states;
 }
 
-// Those not sieved yet that have states enough to know which bits differ, and are not too few to matter.
+// Those that would take less, or less time, if they were encoded by what is known now, and have states enough
+// to matter.
 std::vector<bool> Store::kinds_to_sieve() const {
-  std::vector<bool> wanted(packings_.size());
-  if (size() < std::max(kSieveAt, 2 * encoded_anew_at_) ||
-      std::all_of(packings_.begin(), packings_.end(),
-                  [](const auto& packing) { return packing->is_sieved(); }))
-    return {};
+  const std::uint64_t now = size();
+  const auto would_gain = [&](const std::unique_ptr<Packing>& packing) {
+    if (!packing->is_sieved()) return now >= std::max(kSieveAt, 2 * encoded_anew_at_);
+    // What it costs grows with the states, what it brings with the strays.
+    return packing->strays() > now / kStatesForAStray && now >= kSieveAgainAfter * encoded_anew_at_;
+  };
+  std::vector<bool> wanted;
+  if (std::none_of(packings_.begin(), packings_.end(), would_gain)) return wanted;
   const std::vector<std::uint64_t> states = states_by_kind();
-  bool any = false;
-  for (std::size_t kind = 0; kind < wanted.size(); ++kind) {
-    wanted[kind] = !packings_[kind]->is_sieved() && states[kind] >= std::max(kSieveAt, size() / 32);
-    any = any || wanted[kind];
-  }
-  return any ? wanted : std::vector<bool>();
+  for (std::size_t kind = 0; kind < states.size(); ++kind)
+    wanted.push_back(would_gain(packings_[kind]) && states[kind] >= std::max(kSieveAt, now / 32));
+  if (std::find(wanted.begin(), wanted.end(), true) == wanted.end()) wanted.clear();
+  return wanted;
 }
 
 void Store::make_room() {

@@ -44,6 +44,7 @@ class Store {
     std::uint64_t pair = 0;
     std::uint64_t hash = 0;
     std::uint32_t kind = 0;
+    StateId guess = kAbsent;  // which it might be
   };
 
   // How one thread puts states in and takes them out. It has a current state; what differs little from that
@@ -65,7 +66,7 @@ class Store {
     // `resolve` gives the roots of all, in that order; they are good until the next call. Whatever is
     // announced must be resolved, and its roots inserted, before make_room is called.
     bool announce(std::span<const std::uint8_t> state);
-    std::span<const Root> resolve();
+    std::span<Root> resolve();
     std::size_t announced() const { return announced_.size(); }
 
    private:
@@ -81,6 +82,7 @@ class Store {
       std::uint64_t pair;
       std::uint64_t hash;
       std::uint32_t node;
+      std::uint32_t guess;
     };
     static constexpr std::uint32_t kCheckEvery = 32;
     struct Memo;
@@ -122,14 +124,14 @@ class Store {
 
   // From any thread.
   Inserted insert_root(const Root& root) {
-    const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind);
+    const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind, root.guess);
     return {inserted.id, inserted.is_new};
   }
   bool contains(const Root& root) const {
-    return roots_->find(root.pair, root.hash, root.kind) != PairTable::kAbsent;
+    return roots_->find(root.pair, root.hash, root.kind, root.guess) != PairTable::kAbsent;
   }
-  // A step ahead of insert_root or contains: then they find what they need in the cache.
-  void prefetch_candidate(const Root& root) const { roots_->prefetch_candidate(root.hash); }
+  // A step ahead of insert_root or contains: then they find what they need in the cache, and mostly at once.
+  void guess(Root& root) const { root.guess = roots_->guess(root.hash); }
   static constexpr std::uint64_t kBetween = 64;
 
   // Before they begin.
@@ -154,6 +156,8 @@ class Store {
 
  private:
   static constexpr std::uint64_t kSieveAt = 1024;
+  static constexpr std::uint64_t kSieveAgainAfter = 8;
+  static constexpr std::uint64_t kStatesForAStray = 1 << 16;
 
   // What a cursor was missing.
   struct Wish {
