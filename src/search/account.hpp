@@ -25,7 +25,7 @@ inline void close_account(SearchResult& result, const Progress& last, const Stor
   result.memory_bytes = last.memory_bytes;
   result.store_bytes = store.memory_bytes();
   result.seconds = watch.seconds();
-  result.executed = successors.executed();
+  result.executed.assign(successors.executed().begin(), successors.executed().end());
   result.reduced = successors.reduced();
 }
 

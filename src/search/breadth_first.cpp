@@ -32,6 +32,7 @@ struct Shared : SharedSearch {
   std::uint64_t level_begin = 0;
   std::uint64_t level_end = 0;
   std::uint64_t slice = 1;
+  bool together = false;  // by several threads
   alignas(64) std::atomic<std::uint64_t> next = 0;
 
   std::atomic<std::uint64_t> step_bytes = 0;  // what following long atomic sequences takes up
@@ -79,6 +80,7 @@ class Worker final : StepVisitor {
       for (std::uint64_t id = begin; id < end && !stopped(); ++id) {
         expand(static_cast<StateId>(id));
         go_on();
+        if (shared_.gate->somebody_pauses()) make_room();
       }
     }
     flush();
@@ -90,8 +92,9 @@ class Worker final : StepVisitor {
   // The states on the way to a state, that one included, as keys.
   std::vector<std::vector<std::uint8_t>> path_to(StateId id);
 
+  Store::Numbers& numbers() { return numbers_; }
   std::uint64_t reduced() const { return successors_.reduced(); }
-  const std::vector<bool>& executed() const { return successors_.executed(); }
+  const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
  private:
@@ -145,10 +148,15 @@ class Worker final : StepVisitor {
   // The last look-up of the states that wait for it; their places in memory are on the way by now.
   void flush() {
     const std::span<Store::Root> roots = cursor_.resolve();
-    for (Store::Root& root : roots) shared_.store.guess(root);
+    std::size_t unknown = 0;
+    for (Store::Root& root : roots) {
+      shared_.store.guess(root);
+      unknown += root.guess == Store::kAbsent;
+    }
+    if (shared_.together) shared_.store.set_aside(unknown, numbers_);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
-      const Store::Inserted inserted = shared_.store.insert_root(roots[i]);
+      const Store::Inserted inserted = shared_.store.insert_root(roots[i], &numbers_);
       if (waiting.parent == current_)
         (inserted.id >= shared_.level_end ? one_leads_on_ : one_leads_back_) = true;
       if (!inserted.is_new) continue;
@@ -213,6 +221,7 @@ class Worker final : StepVisitor {
   execute::Executor& executor_;
   Successors successors_;
   Store::Cursor cursor_;
+  Store::Numbers numbers_;
   std::unique_ptr<Representative> representative_;
   std::span<const std::uint8_t> same_steps_;  // out of the state that is being expanded
   std::uint64_t asked_ = 0, not_asked_ = 0, skipped_ = 0;
@@ -275,7 +284,11 @@ class BreadthFirst {
  public:
   BreadthFirst(execute::Executor& executor, const SearchOptions& options)
       : shared_(executor, options),
-        gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress()); }) {
+        gate_([this] { return advance(); },
+              [this] {
+                close_gaps();
+                shared_.make_room(shared_.progress());
+              }) {
     shared_.gate = &gate_;
     shared_.store.expect_threads(threads());
   }
@@ -300,14 +313,23 @@ class BreadthFirst {
       shared_.end(Ending::memory);
     }
     for (std::thread& thread : helpers_) thread.join();
+    close_gaps();
     return result();
   }
 
  private:
   std::size_t threads() const { return std::max<std::size_t>(1, shared_.options.threads); }
 
-  // Nobody else runs now.
+  // Nobody else runs now. Numbers that were set aside and not used are those of no state.
+  void close_gaps() {
+    std::vector<Store::Numbers*> all;
+    for (const auto& worker : workers_) all.push_back(&worker->numbers());
+    for (const auto& [from, to] : shared_.store.close_gaps(all)) shared_.levels.renumber(from, to);
+  }
+
+  // Likewise.
   Gate::Next advance() {
+    close_gaps();
     const std::uint64_t states = shared_.store.size();
     if (shared_.stop.load(std::memory_order_relaxed) || shared_.level_end == states)
       return Gate::Next::nothing;
@@ -324,7 +346,8 @@ class BreadthFirst {
     shared_.next = shared_.level_begin;
     const std::uint64_t width = states - shared_.level_begin;
     shared_.slice = std::clamp<std::uint64_t>(width / (threads() * 8), 1, kLargestSlice);
-    if (threads() == 1 || width < kWorthSharing) return Gate::Next::alone;
+    shared_.together = threads() > 1 && width >= kWorthSharing;
+    if (!shared_.together) return Gate::Next::alone;
     while (workers_.size() < threads()) add_helper();
     return Gate::Next::together;
   }

@@ -71,7 +71,7 @@ class CycleWorker final : StepVisitor {
 
   std::uint64_t depth() const { return depth_; }
   std::uint64_t reduced() const { return reduced_; }
-  const std::vector<bool>& executed() const { return successors_.executed(); }
+  const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
  private:

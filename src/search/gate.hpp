@@ -7,10 +7,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <thread>
 
 namespace isospin::search {
 
@@ -31,8 +33,7 @@ class Gate {
   }
   bool begin(std::uint64_t level) {
     std::unique_lock lock(mutex_);
-    woken_.wait(lock, [&] { return over_ || level_ != level; });
-    return !over_;
+    return wait(lock, level_, level);
   }
 
   // One more thread that runs from now on, on the level that is being gone through. Called by one that runs.
@@ -48,8 +49,7 @@ class Gate {
     --running_;
     ++waiting_;
     if (running_ == 0 && !over_ && settle()) return true;
-    woken_.wait(lock, [&] { return over_ || level_ != level; });
-    return !over_;
+    return wait(lock, level_, level);
   }
 
   // Comes back when `attend` has been called; false when the search is over.
@@ -60,8 +60,7 @@ class Gate {
     ++pausing_;
     somebody_pauses_.store(true, std::memory_order_relaxed);
     if (running_ == 0 && !over_) settle();
-    woken_.wait(lock, [&] { return over_ || pause_ != pause; });
-    return !over_;
+    return wait(lock, pause_, pause);
   }
 
   bool somebody_pauses() const { return somebody_pauses_.load(std::memory_order_relaxed); }
@@ -74,6 +73,20 @@ class Gate {
   }
 
  private:
+  // Until the count is another than it was; false when the search is over. What is due is mostly short, and
+  // falling asleep takes longer.
+  bool wait(std::unique_lock<std::mutex>& lock, const std::atomic<std::uint64_t>& count, std::uint64_t was) {
+    const auto is_due = [&] { return over_ || count.load(std::memory_order_acquire) != was; };
+    if (!is_due()) {
+      lock.unlock();
+      const auto patience = std::chrono::steady_clock::now() + kPatience;
+      while (!is_due() && std::chrono::steady_clock::now() < patience) std::this_thread::yield();
+      lock.lock();
+    }
+    woken_.wait(lock, is_due);
+    return !over_;
+  }
+
   // True: the caller goes on alone.
   bool settle() {
     if (pausing_ > 0) {
@@ -103,6 +116,8 @@ class Gate {
     return false;
   }
 
+  static constexpr std::chrono::microseconds kPatience{50};
+
   std::function<Next()> advance_;
   std::function<void()> attend_;
   std::mutex mutex_;
@@ -110,10 +125,10 @@ class Gate {
   std::size_t running_ = 1;
   std::size_t waiting_ = 0;
   std::size_t pausing_ = 0;
-  std::uint64_t level_ = 0;
-  std::uint64_t pause_ = 0;
+  std::atomic<std::uint64_t> level_ = 0;
+  std::atomic<std::uint64_t> pause_ = 0;
   std::atomic<bool> somebody_pauses_ = false;
-  bool over_ = false;
+  std::atomic<bool> over_ = false;
 };
 
 }  // namespace isospin::search

@@ -31,6 +31,11 @@ class Levels {
     parts_[id].store(static_cast<std::uint8_t>(part), std::memory_order_relaxed);
   }
 
+  // It has another number from now on.
+  void renumber(std::uint64_t from, std::uint64_t to) {
+    parts_[to].store(parts_[from].load(std::memory_order_relaxed), std::memory_order_relaxed);
+  }
+
   // Not for the first state, which has none.
   Range parents_of(std::uint64_t id) const {
     const auto own = std::upper_bound(begins_.begin(), begins_.end(), id) - 1;

@@ -48,21 +48,22 @@ std::uint64_t deposit(std::uint64_t bits, std::uint64_t mask) {
 class Bytes {
  public:
   Bytes(const std::uint8_t* bytes, std::size_t length) : bytes_(bytes), full_(length / 8) {
-    if (length >= 8 && length % 8 != 0) {
+    if (length % 8 == 0) return;
+    if (length > 8) {
       std::memcpy(&last_, bytes + length - 8, 8);
       last_ >>= 8 * (8 - length % 8);
     } else {
-      for (std::size_t i = 0; i < length % 8; ++i) last_ |= std::uint64_t{bytes[i]} << 8 * i;
+      for (std::size_t i = 0; i < length; ++i) last_ |= std::uint64_t{bytes[i]} << 8 * i;
     }
   }
   std::size_t full() const { return full_; }    // how many words are all of the state
   std::uint64_t last() const { return last_; }  // what lies behind them
-  std::uint64_t operator[](std::size_t i) const {
-    if (i >= full_) return last_;
+  std::uint64_t full(std::size_t i) const {
     std::uint64_t word;
     std::memcpy(&word, bytes_ + 8 * i, 8);
     return word;
   }
+  std::uint64_t operator[](std::size_t i) const { return i < full_ ? full(i) : last_; }
 
  private:
   const std::uint8_t* bytes_;
@@ -78,7 +79,7 @@ template <class Extract>
                                              const Bytes& to, std::uint64_t* packed) {
   std::uint64_t wrong = 0, changes = 0;
   std::uint32_t into = 0;
-  const auto take = [&](const Word& word, std::uint64_t change) {
+  const auto take = [&](const Word& word, std::uint64_t change) __attribute__((always_inline)) {
     wrong |= change & ~word.mask;
     if (word.first.into != into) {
       packed[into] ^= changes;
@@ -88,7 +89,7 @@ template <class Extract>
     changes ^= extract(change, word.first.mask) << word.first.shift;
   };
   const std::size_t full = std::min(to.full(), words.size());
-  for (std::size_t i = 0; i < full; ++i) take(words[i], from[i] ^ to[i]);
+  for (std::size_t i = 0; i < full; ++i) take(words[i], from[i] ^ to.full(i));
   if (full < words.size()) take(words[full], from[full] ^ to.last());
   packed[into] ^= changes;
   for (const Stray& stray : strays) {
@@ -102,7 +103,7 @@ template <class Deposit>
 [[gnu::always_inline]] inline void unpack_by(Deposit deposit, std::span<const Word> words,
                                              std::span<const Stray> strays, const std::uint64_t* first,
                                              const std::uint64_t* packed, std::uint64_t* to) {
-  const auto bits = [&](const Piece& piece) {
+  const auto bits = [&](const Piece& piece) __attribute__((always_inline)) {
     return deposit(packed[piece.into] >> piece.shift, piece.mask);
   };
   for (std::size_t i = 0; i < words.size(); ++i) to[i] = first[i] ^ bits(words[i].first);
@@ -110,8 +111,8 @@ template <class Deposit>
 }
 
 bool repack_plainly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* from,
-                    const Bytes& to, std::uint64_t* packed) {
-  return repack_by(extract, words, strays, from, to, packed);
+                    const std::uint8_t* to, std::size_t length, std::uint64_t* packed) {
+  return repack_by(extract, words, strays, from, Bytes(to, length), packed);
 }
 
 void unpack_plainly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* first,
@@ -122,15 +123,16 @@ void unpack_plainly(std::span<const Word> words, std::span<const Stray> strays, 
 #if defined(__x86_64__)
 // The same with the two instructions that were made for it.
 #define ISOSPIN_BMI2 __attribute__((target("bmi,bmi2")))
-ISOSPIN_BMI2 bool repack_quickly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* from,
-                                 const Bytes& to, std::uint64_t* packed) {
+ISOSPIN_BMI2 bool repack_quickly(std::span<const Word> words, std::span<const Stray> strays,
+                                 const std::uint64_t* from, const std::uint8_t* to, std::size_t length,
+                                 std::uint64_t* packed) {
   const auto extract = [](std::uint64_t word, std::uint64_t mask)
                            ISOSPIN_BMI2 { return _pext_u64(word, mask); };
-  return repack_by(extract, words, strays, from, to, packed);
+  return repack_by(extract, words, strays, from, Bytes(to, length), packed);
 }
 
-ISOSPIN_BMI2 void unpack_quickly(std::span<const Word> words, std::span<const Stray> strays, const std::uint64_t* first,
-                                 const std::uint64_t* packed, std::uint64_t* to) {
+ISOSPIN_BMI2 void unpack_quickly(std::span<const Word> words, std::span<const Stray> strays,
+                                 const std::uint64_t* first, const std::uint64_t* packed, std::uint64_t* to) {
   const auto deposit = [](std::uint64_t bits, std::uint64_t mask)
                            ISOSPIN_BMI2 { return _pdep_u64(bits, mask); };
   unpack_by(deposit, words, strays, first, packed, to);
@@ -150,6 +152,9 @@ std::uint64_t lowest(std::uint64_t mask, std::uint32_t count) {
   for (; count > 0; --count) rest &= rest - 1;
   return mask & ~rest;
 }
+
+// At most so many bits in a packed word at first, if there are several.
+constexpr std::uint32_t kEvenly = 56;
 
 std::uint32_t ones(std::uint64_t mask) { return static_cast<std::uint32_t>(std::popcount(mask)); }
 
@@ -204,7 +209,7 @@ std::size_t Packing::fill(const std::vector<std::uint64_t>& mask, std::uint32_t 
 // fills them evenly: then their values are about equally many, and few.
 void Packing::lay_out(const std::vector<std::uint64_t>& mask) {
   std::size_t words = fill(mask, 64);
-  if (words > 1 && is_sieved_) words = fill(mask, 56);
+  if (words > 1 && is_sieved_) words = fill(mask, kEvenly);
   for (std::uint32_t most_bits = 1; words > 1; ++most_bits)
     if (fill(mask, most_bits) == words) break;
 }
@@ -229,7 +234,7 @@ bool Packing::add_bits(const std::vector<std::uint64_t>& more) {
 }
 
 bool Packing::repack(const std::uint64_t* from, const std::uint8_t* to, std::uint64_t* packed) const {
-  return kRepack(words_, strays_, from, Bytes(to, length_), packed);
+  return kRepack(words_, strays_, from, to, length_, packed);
 }
 
 void Packing::unpack(const std::uint64_t* packed, std::uint64_t* words) const {

@@ -4,8 +4,16 @@
 #include <bit>
 #include <cassert>
 #include <thread>
+#include <vector>
 
 namespace isospin::search {
+
+namespace {
+
+// Fewer pairs are entered sooner than a thread begins.
+constexpr std::uint64_t kWorthSharing = 50'000;
+
+}  // namespace
 
 PairTable::PairTable() { set_lines(128); }
 
@@ -53,7 +61,76 @@ void PairTable::set_kind(std::uint64_t id, std::uint32_t kind) {
   }
 }
 
-void PairTable::grow(std::uint64_t slack) {
+void PairTable::set_aside(std::uint64_t count, Numbers& numbers) {
+  if (numbers.left_ >= count) return;
+  const std::uint64_t more = count - numbers.left_;
+  const std::uint64_t first = size_.fetch_add(more, std::memory_order_relaxed);
+  numbers.ranges_.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first + more)});
+  numbers.left_ = count;
+}
+
+std::vector<PairTable::Renumbered> PairTable::close_gaps(std::span<Numbers* const> all) {
+  std::vector<std::uint32_t> unused;
+  for (Numbers* numbers : all)
+    while (numbers->left() > 0) unused.push_back(next(*numbers));
+  std::sort(unused.begin(), unused.end());
+  const auto size = static_cast<std::uint32_t>(this->size() - unused.size());
+  std::vector<Renumbered> renumbered;
+  auto behind = std::lower_bound(unused.begin(), unused.end(), size);  // these are just dropped
+  std::uint32_t from = size;
+  for (const std::uint32_t to : unused) {
+    if (to >= size) break;
+    for (; behind != unused.end() && *behind == from; ++behind) ++from;
+    renumber(from, to);
+    renumbered.push_back({from++, to});
+  }
+  size_.store(size, std::memory_order_relaxed);
+  return renumbered;
+}
+
+void PairTable::renumber(std::uint32_t from, std::uint32_t to) {
+  const std::uint64_t hash = this->hash(pair(from), kind(from));
+  const std::uint32_t wanted = tag_of(hash) | (from + 1);
+  std::uint64_t at = line_of(hash);
+  Places there = 0;
+  while ((there = Snapshot(lines_[at]).like(wanted, ~std::uint32_t{0})) == 0)
+    at = at + 1 == lines_.size() ? 0 : at + 1;
+  lines_[at].places[std::countr_zero(there)].store(tag_of(hash) | (to + 1), std::memory_order_relaxed);
+  pairs_[to].store(pair(from), std::memory_order_relaxed);
+  if (!kinds_used()) return;
+  kinds_[to].store(static_cast<std::uint16_t>(kind(from)), std::memory_order_relaxed);
+  kinds_[from].store(0, std::memory_order_relaxed);
+}
+
+// Into an index that does not have them. All are different, so each goes to the first free place; a few ahead
+// are fetched meanwhile.
+void PairTable::enter(std::uint64_t begin, std::uint64_t end) {
+  constexpr std::uint32_t kAhead = 16;
+  std::uint64_t ahead[kAhead];
+  for (std::uint64_t id = begin; id < end + kAhead; ++id) {
+    if (id >= begin + kAhead) {
+      const std::uint64_t hash = ahead[id % kAhead];
+      const std::uint32_t place = tag_of(hash) | (static_cast<std::uint32_t>(id - kAhead) + 1);
+      for (std::uint64_t at = line_of(hash);; at = at + 1 == lines_.size() ? 0 : at + 1) {
+        Places free = Snapshot(lines_[at]).free();
+        std::uint32_t taken = 0;
+        while (free != 0 && !lines_[at].places[std::countr_zero(free)].compare_exchange_strong(
+                                taken, place, std::memory_order_relaxed)) {
+          taken = 0;
+          free &= free - 1;
+        }
+        if (free != 0) break;
+      }
+    }
+    if (id < end) {
+      const auto number = static_cast<std::uint32_t>(id);
+      ahead[id % kAhead] = hash(pair(number), kind(number));
+      prefetch(ahead[id % kAhead]);
+    }
+  }
+}
+
+void PairTable::grow(std::uint64_t slack, std::size_t threads) {
   assert(size() < kMostPairs);
   // Who asks for more slack once, as longer states come, will ask again: twice as much, so that it is rare.
   if (slack > slack_) slack_ = 2 * slack;
@@ -61,27 +138,13 @@ void PairTable::grow(std::uint64_t slack) {
   if (is_crowded()) lines += growth(lines);
   while (lines * kPlaces < 2 * slack_ || crowded_at(lines) <= size()) lines += growth(lines);
   set_lines(lines);
-  // All are different, so each goes to the first free place; a few ahead are fetched meanwhile.
-  constexpr std::uint32_t kAhead = 16;
-  std::uint64_t ahead[kAhead];
   const std::uint64_t size = this->size();
-  for (std::uint64_t id = 0; id < size + kAhead; ++id) {
-    if (id >= kAhead) {
-      const std::uint64_t hash = ahead[id % kAhead];
-      std::uint64_t at = line_of(hash);
-      while (lines_[at].places[kPlaces - 1].load(std::memory_order_relaxed) != 0)
-        at = at + 1 == lines_.size() ? 0 : at + 1;
-      const Places free = Snapshot(lines_[at]).free();
-      lines_[at].places[std::countr_zero(free)].store(
-          tag_of(hash) | (static_cast<std::uint32_t>(id - kAhead) + 1), std::memory_order_relaxed);
-    }
-    if (id < size) {
-      const std::uint64_t hash =
-          this->hash(pair(static_cast<std::uint32_t>(id)), kind(static_cast<std::uint32_t>(id)));
-      prefetch(hash);
-      ahead[id % kAhead] = hash;
-    }
-  }
+  if (size < kWorthSharing) threads = 1;
+  std::vector<std::thread> helpers;
+  for (std::size_t t = 1; t < threads; ++t)
+    helpers.emplace_back([this, t, size, threads] { enter(size * t / threads, size * (t + 1) / threads); });
+  enter(0, size / threads);
+  for (std::thread& helper : helpers) helper.join();
 }
 
 std::uint64_t PairTable::memory_bytes() const {

@@ -21,6 +21,8 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "search/pages.hpp"
 #include "search/segments.hpp"
@@ -43,6 +45,31 @@ class PairTable {
   static constexpr std::uint32_t kAbsent = 0xffffffffu;
   static constexpr std::uint32_t kMostPairs = 0xfffffff0u;
 
+  // Numbers that a thread has set aside for pairs to come. Threads that take them one by one from the common
+  // count are in each other's way all the time.
+  class Numbers {
+   public:
+    std::uint64_t left() const { return left_; }
+
+   private:
+    friend class PairTable;
+    struct Range {
+      std::uint32_t next;
+      std::uint32_t end;
+    };
+    std::vector<Range> ranges_;  // the last is used first; none of them is empty
+    std::uint64_t left_ = 0;
+  };
+  // So many are left afterwards, at least.
+  void set_aside(std::uint64_t count, Numbers& numbers);
+  // While no other thread uses the table: none is set aside any more, and the greatest numbers become those
+  // that were not used. Gives whose number became what.
+  struct Renumbered {
+    std::uint32_t from;
+    std::uint32_t to;
+  };
+  std::vector<Renumbered> close_gaps(std::span<Numbers* const> all);
+
   static std::uint64_t hash(std::uint64_t pair, std::uint32_t kind = 0) {
     const unsigned __int128 product =
         static_cast<unsigned __int128>(pair ^ 0x9e3779b97f4a7c15u) * (0xd6e8feb86659fd93u + 2u * kind);
@@ -53,11 +80,11 @@ class PairTable {
   void prefetch_pair(std::uint32_t id) const {
     if (id < size()) __builtin_prefetch(&pairs_[id]);
   }
-  // The number of a pair that looks as if it had this hash, or kAbsent; the pair is fetched meanwhile. Given to
-  // `insert` or `find` it saves them most of their work.
+  // The number of a pair that looks as if it had this hash, or kAbsent; the pair is fetched meanwhile. Given
+  // to `insert` or `find` it saves them most of their work.
   std::uint32_t guess(std::uint64_t hash) const;
   Inserted insert(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind = 0,
-                  std::uint32_t guess = kAbsent);
+                  std::uint32_t guess = kAbsent, Numbers* numbers = nullptr);
   Inserted insert(std::uint64_t pair) { return insert(pair, hash(pair)); }
   std::uint32_t find(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind = 0,
                      std::uint32_t guess = kAbsent) const;
@@ -69,8 +96,9 @@ class PairTable {
 
   std::uint64_t size() const { return size_.load(std::memory_order_relaxed); }
   bool is_crowded() const { return size() >= crowded_at_; }
-  // A larger index, with at least that many places left when it is crowded.
-  void grow(std::uint64_t slack);
+  // A larger index, with at least that many places left when it is crowded. So many threads are used, if it
+  // is worth while.
+  void grow(std::uint64_t slack, std::size_t threads = 1);
   std::uint64_t slack() const { return slack_; }
 
   std::uint64_t memory_bytes() const;
@@ -112,10 +140,13 @@ class PairTable {
     return this->pair(id) == pair && this->kind(id) == kind;
   }
   std::uint32_t look(const Line& line, Places like, std::uint64_t pair, std::uint32_t kind) const;
-  std::uint32_t add(std::uint64_t pair, std::uint32_t kind);
+  std::uint32_t add(std::uint64_t pair, std::uint32_t kind, Numbers* numbers);
+  static std::uint32_t next(Numbers& numbers);
+  void renumber(std::uint32_t from, std::uint32_t to);
   void set_kind(std::uint64_t id, std::uint32_t kind);
   std::uint64_t crowded_at(std::uint64_t lines) const;
   void set_lines(std::uint64_t lines);
+  void enter(std::uint64_t begin, std::uint64_t end);
   static std::uint64_t growth(std::uint64_t lines) { return lines / 2; }
 
   Segments<std::atomic<std::uint64_t>> pairs_;
@@ -178,15 +209,24 @@ inline std::uint32_t PairTable::look(const Line& line, Places like, std::uint64_
   return kAbsent;
 }
 
-inline std::uint32_t PairTable::add(std::uint64_t pair, std::uint32_t kind) {
-  const std::uint64_t id = size_.fetch_add(1, std::memory_order_relaxed);
+inline std::uint32_t PairTable::next(Numbers& numbers) {
+  Numbers::Range& range = numbers.ranges_.back();
+  const std::uint32_t id = range.next++;
+  if (range.next == range.end) numbers.ranges_.pop_back();
+  --numbers.left_;
+  return id;
+}
+
+inline std::uint32_t PairTable::add(std::uint64_t pair, std::uint32_t kind, Numbers* numbers) {
+  const std::uint64_t id =
+      numbers && numbers->left() > 0 ? next(*numbers) : size_.fetch_add(1, std::memory_order_relaxed);
   pairs_[id].store(pair, std::memory_order_relaxed);
   if (kind != 0) set_kind(id, kind);
   return static_cast<std::uint32_t>(id);
 }
 
 inline PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t hash, std::uint32_t kind,
-                                             std::uint32_t guess) {
+                                             std::uint32_t guess, Numbers* numbers) {
   if (guess != kAbsent && is(guess, pair, kind)) return {guess, false};
   const std::uint32_t tag = tag_of(hash);
   for (std::uint64_t at = line_of(hash);; at = at + 1 == lines_.size() ? 0 : at + 1) {
@@ -199,7 +239,7 @@ inline PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t h
       std::atomic<std::uint32_t>& place = line.places[std::countr_zero(free)];
       std::uint32_t taken = 0;
       if (place.compare_exchange_strong(taken, tag | ~tag_mask_, std::memory_order_acq_rel)) {
-        const std::uint32_t id = add(pair, kind);
+        const std::uint32_t id = add(pair, kind, numbers);
         place.store(tag | (id + 1), std::memory_order_release);
         return {id, true};
       }

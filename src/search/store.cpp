@@ -64,18 +64,19 @@ void Store::Cursor::settle_sought() {
 
 // The store has been encoded anew since: nothing that was looked up is right any more.
 void Store::Cursor::forget() {
-  assert(announced_.empty());
+  assert(announced_count_ == 0);
   trees_.clear();
   latest_ = nullptr;
   *memo_ = Memo(store_.size() < 1000 ? 64 : 4096);  // a small model is not worth the room
   version_ = store_.version_;
 }
 
+// Null where this length is new; the store is told.
 Store::Cursor::Tree* Store::Cursor::tree_of(std::span<const std::uint8_t> state) {
   if (version_ != store_.version_) forget();
-  if (latest_ && latest_->packing->length() == state.size()) return latest_;
   for (std::size_t kind = 0; kind < store_.packings_.size(); ++kind)
     if (store_.packings_[kind]->length() == state.size()) return &tree_of(static_cast<std::uint32_t>(kind));
+  store_.wish({{state.begin(), state.end()}, 0, {}});
   return nullptr;
 }
 
@@ -140,40 +141,51 @@ void Store::Cursor::foresee(StateId id) const {
   store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root));
 }
 
-// Fills new_packed; null when there is no room.
-Store::Cursor::Tree* Store::Cursor::pack(std::span<const std::uint8_t> state) {
-  Tree* found = tree_of(state);
-  if (!found) {
-    store_.wish({{state.begin(), state.end()}, 0, {}});
-    return nullptr;
+// What is asked before a state is packed: which tree is its own, and is there room? Null when not.
+[[gnu::always_inline]] inline Store::Cursor::Tree* Store::Cursor::tree_with_room(
+    std::span<const std::uint8_t> state) {
+  Tree* tree = latest_;
+  if (!tree || version_ != store_.version_ || tree->packing->length() != state.size()) {
+    tree = tree_of(state);
+    if (!tree) return nullptr;
   }
-  Tree& tree = *found;
   // The counts are written by all threads, so they are not read more often than necessary.
-  if (--until_check_ == 0 || tree.packed.size() > 1) {
-    if (until_check_ == 0 && store_.roots_->is_crowded()) {
-      until_check_ = 1;
-      return nullptr;
-    }
-    if (until_check_ == 0) until_check_ = kCheckEvery;
-    if (tree.packed.size() > 1 && store_.nodes_->is_crowded()) return nullptr;
+  if (--until_check_ == 0) {
+    until_check_ = 1;
+    if (store_.roots_->is_crowded()) return nullptr;
+    until_check_ = kCheckEvery;
   }
-  const std::size_t count = tree.packed.size();
-  std::uint64_t* packed = tree.new_packed.data();
-  for (std::size_t i = 0; i < count; ++i) packed[i] = tree.packed[i];
-  if (!tree.packing->repack(tree.words.data(), state.data(), packed)) {
-    Wish wish{{}, tree.kind, std::vector<std::uint64_t>(tree.words.size())};
-    put_words(state, wish.more_bits.data());
-    for (std::size_t i = 0; i < wish.more_bits.size(); ++i) wish.more_bits[i] ^= tree.packing->first()[i];
-    store_.wish(std::move(wish));
-    return nullptr;
-  }
-  return &tree;
+  if (tree->packed.size() > 1 && store_.nodes_->is_crowded()) return nullptr;
+  return tree;
+}
+
+// Turns the packed words of the current state into those of another. False when they have no place for it;
+// the store is told.
+[[gnu::always_inline]] inline bool Store::Cursor::repack(const Tree& tree,
+                                                         std::span<const std::uint8_t> state,
+                                                         std::uint64_t* packed) {
+  if (tree.packing->repack(tree.words.data(), state.data(), packed)) return true;
+  wish_for_bits(tree, state);
+  return false;
+}
+
+void Store::Cursor::wish_for_bits(const Tree& tree, std::span<const std::uint8_t> state) {
+  Wish wish{{}, tree.kind, std::vector<std::uint64_t>(tree.words.size())};
+  put_words(state, wish.more_bits.data());
+  for (std::size_t i = 0; i < wish.more_bits.size(); ++i) wish.more_bits[i] ^= tree.packing->first()[i];
+  store_.wish(std::move(wish));
+}
+
+// Fills new_packed.
+bool Store::Cursor::pack(Tree& tree, std::span<const std::uint8_t> state) {
+  for (std::size_t i = 0; i < tree.packed.size(); ++i) tree.new_packed[i] = tree.packed[i];
+  return repack(tree, state, tree.new_packed.data());
 }
 
 // One pass up the tree, over those nodes only that lie above a word which differs.
 bool Store::Cursor::advance(std::span<const std::uint8_t> state, Root& root) {
-  Tree* const found = pack(state);
-  if (!found) return false;
+  Tree* const found = tree_with_room(state);
+  if (!found || !pack(*found, state)) return false;
   Tree& tree = *found;
   // At first the first state stands there, without its nodes.
   const bool all = !tree.is_valid;
@@ -206,30 +218,32 @@ bool Store::Cursor::advance(std::span<const std::uint8_t> state, Root& root) {
   put_words(state, tree.words.data());
   tree.packed.swap(tree.new_packed);
   tree.nodes.swap(tree.new_nodes);
-  root = {pair, PairTable::hash(pair, tree.kind), tree.kind};
+  root = {pair, PairTable::hash(pair, tree.kind), tree.kind, kAbsent};
   return true;
 }
 
 bool Store::Cursor::announce(std::span<const std::uint8_t> state) {
-  assert(announced_.size() < kBetween);
-  Tree* found = pack(state);
-  if (!found) return false;
-  if (!found->is_valid) {
+  assert(announced_count_ < kBetween);
+  Tree* const tree = tree_with_room(state);
+  if (!tree) return false;
+  if (tree->packed.size() > 1) return announce_parts(*tree, state);
+  std::uint64_t word = tree->packed[0];
+  if (!repack(*tree, state, &word)) return false;
+  announced_[announced_count_++] = {tree, 0, word, PairTable::hash(word, tree->kind)};
+  store_.roots_->prefetch(announced_[announced_count_ - 1].hash);
+  return true;
+}
+
+// The nodes above what differs from the current state are to be looked up.
+bool Store::Cursor::announce_parts(Tree& tree, std::span<const std::uint8_t> state) {
+  if (!tree.is_valid) {
     // There is nothing yet to be compared with, so it begins as the current state itself.
     Root ignored;
     if (!advance(state, ignored)) return false;
-    found = pack(state);
-    if (!found) return false;
   }
-  const Tree& tree = *found;
-  const std::size_t count = tree.packed.size();
-  const std::uint64_t* packed = tree.new_packed.data();
+  if (!pack(tree, state)) return false;
   const std::uint32_t at = used_;
-  announced_.push_back({&tree, at, packed[0]});
-  if (count == 1) {
-    store_.roots_->prefetch(PairTable::hash(packed[0], tree.kind));
-    return true;
-  }
+  announced_[announced_count_++] = {&tree, at, 0, 0};
   const std::size_t more = tree.nodes.size();
   used_ += static_cast<std::uint32_t>(more);
   if (used_ > nodes_.size()) {
@@ -240,14 +254,15 @@ bool Store::Cursor::announce(std::span<const std::uint8_t> state) {
     nodes_[at + i] = tree.nodes[i];
     changed_[at + i] = 0;
   }
-  for (std::size_t i = 0; i < count; ++i)
+  const std::uint64_t* packed = tree.new_packed.data();
+  for (std::size_t i = 0; i < tree.packed.size(); ++i)
     if (packed[i] != tree.packed[i]) seek(packed[i], at + static_cast<std::uint32_t>(i));
   return true;
 }
 
 // The pairs at this level that lie above a node which differs.
 void Store::Cursor::seek_pairs(std::size_t level) {
-  for (const Announced& one : announced_) {
+  for (const Announced& one : all_announced()) {
     const Tree& tree = *one.tree;
     if (level >= tree.level.size()) continue;
     const std::uint32_t below = one.nodes + tree.level[level - 1];
@@ -264,27 +279,29 @@ void Store::Cursor::seek_pairs(std::size_t level) {
 }
 
 std::span<Store::Root> Store::Cursor::resolve() {
-  std::size_t levels = 1;
-  for (const Announced& one : announced_) levels = std::max(levels, one.tree->level.size());
-  for (std::size_t level = 0; level < levels; ++level) {
-    if (level > 0) seek_pairs(level);
-    settle_sought();
-  }
-  roots_.clear();
-  for (const Announced& one : announced_) {
-    const Tree& tree = *one.tree;
-    std::uint64_t pair = one.word;
-    if (!tree.level.empty()) {
-      const std::uint32_t top = one.nodes + tree.level.back();
-      pair = static_cast<std::uint64_t>(nodes_[top]) << 32 | nodes_[top + 1];
+  if (used_ != 0) {
+    std::size_t levels = 1;
+    for (const Announced& one : all_announced()) levels = std::max(levels, one.tree->level.size());
+    for (std::size_t level = 0; level < levels; ++level) {
+      if (level > 0) seek_pairs(level);
+      settle_sought();
     }
-    const std::uint64_t hash = PairTable::hash(pair, tree.kind);
-    if (!tree.level.empty()) store_.roots_->prefetch(hash);
-    roots_.push_back({pair, hash, tree.kind});
   }
-  announced_.clear();
+  for (std::size_t i = 0; i < announced_count_; ++i) {
+    const Announced& one = announced_[i];
+    const Tree& tree = *one.tree;
+    Root& root = roots_[i];
+    root = {one.word, one.hash, tree.kind, kAbsent};
+    if (tree.level.empty()) continue;
+    const std::uint32_t top = one.nodes + tree.level.back();
+    root.pair = static_cast<std::uint64_t>(nodes_[top]) << 32 | nodes_[top + 1];
+    root.hash = PairTable::hash(root.pair, tree.kind);
+    store_.roots_->prefetch(root.hash);
+  }
+  const std::span<Root> roots(roots_, announced_count_);
+  announced_count_ = 0;
   used_ = 0;
-  return roots_;
+  return roots;
 }
 
 // ---------------------------------------------------------------- the whole
@@ -416,9 +433,9 @@ void Store::make_room() {
     encode_anew(masks);
   }
   const std::uint64_t nodes = node_slack();
-  if (nodes_->is_crowded() || nodes > nodes_->slack()) nodes_->grow(nodes);
+  if (nodes_->is_crowded() || nodes > nodes_->slack()) nodes_->grow(nodes, threads_);
   const std::uint64_t roots = root_slack();
-  if (roots_->is_crowded() || roots > roots_->slack()) roots_->grow(roots);
+  if (roots_->is_crowded() || roots > roots_->slack()) roots_->grow(roots, threads_);
 }
 
 void Store::add_kind(std::span<const std::uint8_t> first) {
@@ -464,13 +481,13 @@ void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
   }
   ++version_;
   const std::uint64_t states = old.size();
-  nodes_->grow(node_slack());
+  nodes_->grow(node_slack(), threads_);
   Root root;
   for (std::uint64_t id = 0; id < states; ++id) {
     const std::span<const std::uint8_t> state = old.own_->load(static_cast<StateId>(id));
     while (!own_->advance(state, root)) {
-      if (nodes_->is_crowded()) nodes_->grow(node_slack());
-      if (roots_->is_crowded()) roots_->grow(root_slack());
+      if (nodes_->is_crowded()) nodes_->grow(node_slack(), threads_);
+      if (roots_->is_crowded()) roots_->grow(root_slack(), threads_);
     }
     [[maybe_unused]] const Inserted inserted = insert_root(root);
     assert(inserted.is_new && inserted.id == id);

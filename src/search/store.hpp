@@ -38,6 +38,7 @@ class Store {
     bool is_new;
   };
   static constexpr StateId kAbsent = PairTable::kAbsent;
+  static constexpr std::uint64_t kBetween = 64;  // how many a cursor announces at most
 
   // A state on its way into the store: all but the last look-up is done.
   struct Root {
@@ -67,7 +68,7 @@ class Store {
     // announced must be resolved, and its roots inserted, before make_room is called.
     bool announce(std::span<const std::uint8_t> state);
     std::span<Root> resolve();
-    std::size_t announced() const { return announced_.size(); }
+    std::size_t announced() const { return announced_count_; }
 
    private:
     friend class Store;
@@ -76,6 +77,7 @@ class Store {
       const Tree* tree;
       std::uint32_t nodes;  // where its nodes begin in nodes_
       std::uint64_t word;   // of a state that is just one
+      std::uint64_t hash;
     };
     // A pair that is not known yet, and which node it is.
     struct Sought {
@@ -99,7 +101,12 @@ class Store {
       std::vector<std::uint32_t> level;  // where each begins in nodes
       std::vector<std::uint32_t> width;  // how many nodes it has
     };
-    Tree* pack(std::span<const std::uint8_t> state);
+    Tree* tree_with_room(std::span<const std::uint8_t> state);
+    bool repack(const Tree& tree, std::span<const std::uint8_t> state, std::uint64_t* packed);
+    void wish_for_bits(const Tree& tree, std::span<const std::uint8_t> state);
+    bool pack(Tree& tree, std::span<const std::uint8_t> state);
+    bool announce_parts(Tree& tree, std::span<const std::uint8_t> state);
+    std::span<const Announced> all_announced() const { return {announced_, announced_count_}; }
     std::uint32_t node(std::uint64_t pair);
     void seek(std::uint64_t pair, std::uint32_t node);
     void settle_sought();
@@ -114,25 +121,32 @@ class Store {
     std::unique_ptr<Memo> memo_;
     std::vector<std::unique_ptr<Tree>> trees_;  // by kind; null where there has been none
     Tree* latest_ = nullptr;
-    std::vector<Announced> announced_;
+    Announced announced_[kBetween];
+    std::size_t announced_count_ = 0;
+    Root roots_[kBetween];
     std::uint32_t used_ = 0;             // of what follows
     std::vector<std::uint32_t> nodes_;   // of those announced
     std::vector<std::uint8_t> changed_;  // by node: whether it is another than the current state's
     std::vector<Sought> sought_;
-    std::vector<Root> roots_;
   };
 
-  // From any thread.
-  Inserted insert_root(const Root& root) {
-    const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind, root.guess);
+  // From any thread; new states get numbers that it has set aside, if there are any left.
+  using Numbers = PairTable::Numbers;
+  Inserted insert_root(const Root& root, Numbers* numbers = nullptr) {
+    const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind, root.guess, numbers);
     return {inserted.id, inserted.is_new};
+  }
+  // At most kBetween.
+  void set_aside(std::uint64_t count, Numbers& numbers) { roots_->set_aside(count, numbers); }
+  // While no other thread uses the store, and before make_room if any numbers were set aside.
+  std::vector<PairTable::Renumbered> close_gaps(std::span<Numbers* const> all) {
+    return roots_->close_gaps(all);
   }
   bool contains(const Root& root) const {
     return roots_->find(root.pair, root.hash, root.kind, root.guess) != PairTable::kAbsent;
   }
   // A step ahead of insert_root or contains: then they find what they need in the cache, and mostly at once.
   void guess(Root& root) const { root.guess = roots_->guess(root.hash); }
-  static constexpr std::uint64_t kBetween = 64;
 
   // Before they begin.
   void expect_threads(std::size_t threads) { threads_ = threads; }
@@ -172,7 +186,7 @@ class Store {
   std::vector<std::vector<std::uint64_t>> masks_seen(const std::vector<bool>& to_sieve);
   void encode_anew(const std::vector<std::vector<std::uint64_t>>& masks);
   std::uint64_t node_slack() const;
-  std::uint64_t root_slack() const { return threads_ * (kBetween + Cursor::kCheckEvery); }
+  std::uint64_t root_slack() const { return threads_ * (2 * kBetween + Cursor::kCheckEvery); }
 
   std::unique_ptr<PairTable> nodes_;
   std::unique_ptr<PairTable> roots_;

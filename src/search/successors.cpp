@@ -39,9 +39,10 @@ void Successors::begin() {
   moves_.shrink(0);
   frames_.clear();
   expanded_ = 0;
-  seen_.clear();
+  if (seen_bytes_ != 0) seen_.clear();
   seen_bytes_ = 0;
   timed_out_ = wants_timeout_ = claim_done_ = false;
+  if (!stubborn_) return;
   chosen_ = 0;
   wanted_.set();
   done_.reset();
@@ -49,6 +50,10 @@ void Successors::begin() {
 
 template <class Visit>
 void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit) {
+  if (sets.empty()) {
+    visit();
+    return;
+  }
   if (again_) {
     if (chosen_before_ > 0) wanted_ = sets[chosen_before_ - 1u];
     visit();
@@ -68,11 +73,6 @@ void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor
   }
   wanted_.set();
   visit();
-}
-
-// Sets are such that both processes of a rendezvous are in them, or neither is.
-bool Successors::is_wanted(const IsoRecord& record) const {
-  return wanted_.test(record.pid) && !done_.test(record.pid);
 }
 
 void Successors::visit_system(StateView state, StepVisitor& visitor) {
@@ -141,7 +141,7 @@ bool Successors::follow_all(StepVisitor& visitor) {
 bool Successors::follow_claim(StepVisitor& visitor) {
   Frame& frame = frames_.back();
   const IsoRecord record = moves_.record(frame.at);
-  executed_[record.transition] = true;
+  executed_[record.transition] = 1;
   if (record.flags & ISO_ERROR) {
     if (!claim_done_ && !visitor.finding({FindingKind::runtime_error, record.error, record.site}))
       return false;
@@ -178,13 +178,13 @@ bool Successors::follow_claim(StepVisitor& visitor) {
 // error.
 bool Successors::follow(StepVisitor& visitor) {
   Frame& frame = frames_.back();
-  const IsoRecord record = moves_.record(frame.at);
+  const IsoRecord& record = moves_.record(frame.at);
   if (frame.first && !is_wanted(record)) {
     frame.at = moves_.next(frame.at);
     return true;
   }
-  executed_[record.transition] = true;
-  if (record.partner_transition != ISO_NONE) executed_[record.partner_transition] = true;
+  executed_[record.transition] = 1;
+  if (record.partner_transition != ISO_NONE) executed_[record.partner_transition] = 1;
   if (record.flags & ISO_ERROR) {
     if (!visitor.finding({FindingKind::runtime_error, record.error, record.site})) return false;
     frame.at = moves_.next(frame.at);

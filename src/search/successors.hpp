@@ -102,7 +102,7 @@ class Successors {
   // What following the moves of one step takes up; much only for endless atomic sequences.
   std::size_t memory_bytes() const;
   // By transition: has it been executed since the beginning?
-  const std::vector<bool>& executed() const { return executed_; }
+  const std::vector<std::uint8_t>& executed() const { return executed_; }
 
  private:
   struct Frame {
@@ -115,7 +115,10 @@ class Successors {
   // One after the other the sets of steps that can do for all, then what is left.
   template <class Visit>
   void visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit);
-  bool is_wanted(const IsoRecord& record) const;
+  // Sets are such that both processes of a rendezvous are in them, or neither is.
+  bool is_wanted(const IsoRecord& record) const {
+    return !stubborn_ || (wanted_.test(record.pid) && !done_.test(record.pid));
+  }
   void begin();
   void visit_system(StateView state, StepVisitor& visitor);
   void visit_with_claim(StateView state, StepVisitor& visitor);
@@ -130,7 +133,7 @@ class Successors {
   execute::MoveBuffer moves_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> source_;
-  std::vector<bool> executed_;
+  std::vector<std::uint8_t> executed_;
   std::size_t expanded_ = 0;
   bool timed_out_ = false;      // `timeout` holds in the step that is being followed
   bool wants_timeout_ = false;  // nobody could move without it
