@@ -79,23 +79,23 @@ template <class Extract>
                                              const Bytes& to, std::uint64_t* packed) {
   std::uint64_t wrong = 0, changes = 0;
   std::uint32_t into = 0;
-  const auto take = [&](const Word& word, std::uint64_t change) __attribute__((always_inline)) {
-    wrong |= change & ~word.mask;
-    if (word.first.into != into) {
+  const auto take_piece = [&](const Piece& piece, std::uint64_t change) __attribute__((always_inline)) {
+    if (piece.into != into) {
       packed[into] ^= changes;
       changes = 0;
-      into = word.first.into;
+      into = piece.into;
     }
-    changes ^= extract(change, word.first.mask) << word.first.shift;
+    changes ^= extract(change, piece.mask) << piece.shift;
+  };
+  const auto take = [&](const Word& word, std::uint64_t change) __attribute__((always_inline)) {
+    wrong |= change & ~word.mask;
+    take_piece(word.first, change);
   };
   const std::size_t full = std::min(to.full(), words.size());
   for (std::size_t i = 0; i < full; ++i) take(words[i], from[i] ^ to.full(i));
   if (full < words.size()) take(words[full], from[full] ^ to.last());
+  for (const Stray& stray : strays) take_piece(stray.piece, from[stray.word] ^ to[stray.word]);
   packed[into] ^= changes;
-  for (const Stray& stray : strays) {
-    const std::uint64_t change = from[stray.word] ^ to[stray.word];
-    packed[stray.piece.into] ^= extract(change, stray.piece.mask) << stray.piece.shift;
-  }
   return wrong == 0;
 }
 
@@ -230,6 +230,9 @@ bool Packing::add_bits(const std::vector<std::uint64_t>& more) {
       left &= ~piece.mask;
     }
   }
+  // So that what goes into one packed word comes in one go.
+  std::stable_sort(strays_.begin(), strays_.end(),
+                   [](const Stray& a, const Stray& b) { return a.piece.into > b.piece.into; });
   return true;
 }
 

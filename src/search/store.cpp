@@ -398,9 +398,9 @@ std::vector<std::uint64_t> Store::states_by_kind() const {
 std::vector<bool> Store::kinds_to_sieve() const {
   const std::uint64_t now = size();
   const auto would_gain = [&](const std::unique_ptr<Packing>& packing) {
-    if (!packing->is_sieved()) return now >= std::max(kSieveAt, 2 * encoded_anew_at_);
+    if (!packing->is_sieved()) return now >= std::max(kSieveAt, 2 * considered_at_);
     // What it costs grows with the states, what it brings with the strays.
-    return packing->strays() > now / kStatesForAStray && now >= kSieveAgainAfter * encoded_anew_at_;
+    return packing->strays() > now / kStatesForAStray && now >= kSieveAgainAfter * encoded_anew_at_ && now >= 2 * considered_at_;
   };
   std::vector<bool> wanted;
   if (std::none_of(packings_.begin(), packings_.end(), would_gain)) return wanted;
@@ -425,6 +425,7 @@ void Store::make_room() {
       anew = true;
   }
   const std::vector<bool> to_sieve = kinds_to_sieve();
+  if (size() >= std::max(kSieveAt, 2 * considered_at_)) considered_at_ = size();
   if (anew || !to_sieve.empty()) {
     std::vector<std::vector<std::uint64_t>> masks = masks_seen(to_sieve);
     for (const Wish& wish : wishes)
@@ -492,7 +493,7 @@ void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
     [[maybe_unused]] const Inserted inserted = insert_root(root);
     assert(inserted.is_new && inserted.id == id);
   }
-  encoded_anew_at_ = states;
+  encoded_anew_at_ = considered_at_ = states;
 }
 
 }  // namespace isospin::search

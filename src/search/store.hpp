@@ -193,7 +193,9 @@ class Store {
   std::vector<std::unique_ptr<Packing>> packings_;  // by kind: one for each length
   std::uint64_t version_ = 1;
   std::size_t threads_ = 1;
-  std::uint64_t encoded_anew_at_ = 0;  // how many states there were when it happened last
+  // How many states there were when all were encoded anew for the last time, and when that was considered.
+  std::uint64_t encoded_anew_at_ = 0;
+  std::uint64_t considered_at_ = 0;
   std::mutex mutex_;                   // over wishes_
   std::vector<Wish> wishes_;
   std::unique_ptr<Cursor> own_;
