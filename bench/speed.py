@@ -145,8 +145,9 @@ def print_tables(rows):
     print(f"{'':42} |{'cpu, ns a transition':>28} |{'wall, ns a transition':>37} |{'a state':>21}")
     for row in rows:
         pan, one, two = row["pan"], row["one"], row["two"]
-        same = "" if (row["states"], row["transitions"]) == (row["pan_states"], row["pan_transitions"]) else " (!)"
-        print(f"{row['model'] + same:18}{row['states']:>11}{row['transitions']:>13} |{pan['cpu_ns']:7.0f}"
+        # pan prints eight digits.
+        same = all(f"{row[count]:.8g}" == f"{row['pan_' + count]:.8g}" for count in ("states", "transitions"))
+        print(f"{row['model'] + ('' if same else ' (!)'):18}{row['states']:>11}{row['transitions']:>13} |{pan['cpu_ns']:7.0f}"
               f"{row['deep']['cpu_ns']:7.0f}{one['cpu_ns']:7.0f}"
               f"{pan['cpu_ns'] / one['cpu_ns']:7.2f} |{pan['wall_ns']:7.0f}{one['wall_ns']:7.0f}"
               f"{pan['wall_ns'] / one['wall_ns']:7.2f}{two['wall_ns']:7.0f}{one['wall'] / two['wall']:9.2f} |"

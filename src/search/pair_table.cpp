@@ -4,7 +4,8 @@
 #include <bit>
 #include <cassert>
 #include <thread>
-#include <vector>
+
+#include "search/in_parallel.hpp"
 
 namespace isospin::search {
 
@@ -138,13 +139,26 @@ void PairTable::grow(std::uint64_t slack, std::size_t threads) {
   if (is_crowded()) lines += growth(lines);
   while (lines * kPlaces < 2 * slack_ || crowded_at(lines) <= size()) lines += growth(lines);
   set_lines(lines);
+  fill_index(threads);
+}
+
+void PairTable::fill_index(std::size_t threads) {
   const std::uint64_t size = this->size();
   if (size < kWorthSharing) threads = 1;
-  std::vector<std::thread> helpers;
-  for (std::size_t t = 1; t < threads; ++t)
-    helpers.emplace_back([this, t, size, threads] { enter(size * t / threads, size * (t + 1) / threads); });
-  enter(0, size / threads);
-  for (std::thread& helper : helpers) helper.join();
+  in_parallel(threads, [&](std::size_t t) { enter(size * t / threads, size * (t + 1) / threads); });
+}
+
+void PairTable::begin_with(std::uint64_t size) {
+  assert(this->size() == 0);
+  std::uint64_t lines = lines_.size();
+  while (crowded_at(lines) <= size) lines += growth(lines);
+  set_lines(lines);
+  size_.store(size, std::memory_order_relaxed);
+}
+
+void PairTable::put(std::uint32_t id, std::uint64_t pair, std::uint32_t kind) {
+  pairs_[id].store(pair, std::memory_order_relaxed);
+  if (kind != 0) set_kind(id, kind);
 }
 
 std::uint64_t PairTable::memory_bytes() const {

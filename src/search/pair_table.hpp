@@ -101,6 +101,12 @@ class PairTable {
   void grow(std::uint64_t slack, std::size_t threads = 1);
   std::uint64_t slack() const { return slack_; }
 
+  // For one that is empty: pairs that are known to be different, each with the number it is to have. First
+  // says how many there will be; then each is put, from any thread; at last the index is filled.
+  void begin_with(std::uint64_t size);
+  void put(std::uint32_t id, std::uint64_t pair, std::uint32_t kind);
+  void fill_index(std::size_t threads);
+
   std::uint64_t memory_bytes() const;
   // What the next growth takes on top.
   std::uint64_t growth_bytes() const { return growth(lines_.size()) * sizeof(Line); }

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cstring>
 
+#include "search/in_parallel.hpp"
+
 namespace isospin::search {
 
 // What this thread looked up last, so that most pairs are found without a look at the shared table.
@@ -400,7 +402,8 @@ std::vector<bool> Store::kinds_to_sieve() const {
   const auto would_gain = [&](const std::unique_ptr<Packing>& packing) {
     if (!packing->is_sieved()) return now >= std::max(kSieveAt, 2 * considered_at_);
     // What it costs grows with the states, what it brings with the strays.
-    return packing->strays() > now / kStatesForAStray && now >= kSieveAgainAfter * encoded_anew_at_ && now >= 2 * considered_at_;
+    return packing->strays() > now / kStatesForAStray && now >= kSieveAgainAfter * encoded_anew_at_ &&
+           now >= 2 * considered_at_;
   };
   std::vector<bool> wanted;
   if (std::none_of(packings_.begin(), packings_.end(), would_gain)) return wanted;
@@ -427,7 +430,7 @@ void Store::make_room() {
   const std::vector<bool> to_sieve = kinds_to_sieve();
   if (size() >= std::max(kSieveAt, 2 * considered_at_)) considered_at_ = size();
   if (anew || !to_sieve.empty()) {
-    std::vector<std::vector<std::uint64_t>> masks = masks_seen(to_sieve);
+    Masks masks = masks_seen(to_sieve);
     for (const Wish& wish : wishes)
       for (std::size_t i = 0; i < wish.more_bits.size() && !masks[wish.kind].empty(); ++i)
         masks[wish.kind][i] |= wish.more_bits[i];
@@ -446,30 +449,38 @@ void Store::add_kind(std::span<const std::uint8_t> first) {
 }
 
 // Which bits differ, by kind, as the states themselves say. Empty where every bit is to be kept.
-std::vector<std::vector<std::uint64_t>> Store::masks_seen(const std::vector<bool>& to_sieve) {
-  std::vector<std::vector<std::uint64_t>> masks(packings_.size());
+Store::Masks Store::masks_seen(const std::vector<bool>& to_sieve) {
+  Masks masks(packings_.size());
   for (std::size_t kind = 0; kind < masks.size(); ++kind)
     if (packings_[kind]->is_sieved() || (!to_sieve.empty() && to_sieve[kind]))
       masks[kind].resize(packings_[kind]->words());
-  Cursor cursor(*this);
-  for (std::uint64_t id = 0; id < size(); ++id) {
-    const std::uint32_t kind = roots_->kind(static_cast<StateId>(id));
-    if (masks[kind].empty()) continue;
-    cursor.load(static_cast<StateId>(id));
-    const std::vector<std::uint64_t>& words = cursor.latest_->words;
-    const std::vector<std::uint64_t>& first = packings_[kind]->first();
-    for (std::size_t i = 0; i < words.size(); ++i) masks[kind][i] |= words[i] ^ first[i];
-  }
+  std::vector<Masks> parts(threads_for_all(), masks);
+  in_parallel(parts.size(), [&](std::size_t t) {
+    Cursor cursor(*this);
+    for (std::uint64_t id = size() * t / parts.size(); id < size() * (t + 1) / parts.size(); ++id) {
+      const std::uint32_t kind = roots_->kind(static_cast<StateId>(id));
+      std::vector<std::uint64_t>& mask = parts[t][kind];
+      if (mask.empty()) continue;
+      cursor.load(static_cast<StateId>(id));
+      const std::vector<std::uint64_t>& words = cursor.latest_->words;
+      const std::vector<std::uint64_t>& first = packings_[kind]->first();
+      for (std::size_t i = 0; i < words.size(); ++i) mask[i] |= words[i] ^ first[i];
+    }
+  });
+  for (const Masks& part : parts)
+    for (std::size_t kind = 0; kind < masks.size(); ++kind)
+      for (std::size_t i = 0; i < masks[kind].size(); ++i) masks[kind][i] |= part[kind][i];
   return masks;
 }
 
-void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
+void Store::encode_anew(const Masks& masks) {
   // The kind with the most states comes first, because number 0 takes no memory.
   const std::vector<std::uint64_t> states_of = states_by_kind();
   std::vector<std::uint32_t> order(states_of.size());
   for (std::uint32_t kind = 0; kind < order.size(); ++kind) order[kind] = kind;
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return states_of[a] > states_of[b]; });
+  const std::size_t threads = threads_for_all();
   // The old half stays as it is, to be read from.
   Store old;
   old.nodes_.swap(nodes_);
@@ -481,18 +492,27 @@ void Store::encode_anew(const std::vector<std::vector<std::uint64_t>>& masks) {
                                             : std::make_unique<Packing>(packing, masks[kind]));
   }
   ++version_;
+  // They are all different, and keep their numbers.
   const std::uint64_t states = old.size();
-  nodes_->grow(node_slack(), threads_);
-  Root root;
-  for (std::uint64_t id = 0; id < states; ++id) {
-    const std::span<const std::uint8_t> state = old.own_->load(static_cast<StateId>(id));
-    while (!own_->advance(state, root)) {
-      if (nodes_->is_crowded()) nodes_->grow(node_slack(), threads_);
-      if (roots_->is_crowded()) roots_->grow(root_slack(), threads_);
-    }
-    [[maybe_unused]] const Inserted inserted = insert_root(root);
-    assert(inserted.is_new && inserted.id == id);
+  roots_->begin_with(states);
+  std::vector<std::uint64_t> next, end;
+  for (std::size_t t = 0; t < threads; ++t) {
+    next.push_back(states * t / threads);
+    end.push_back(states * (t + 1) / threads);
   }
+  while (next != end) {
+    nodes_->grow(node_slack(), threads_);
+    in_parallel(threads, [&](std::size_t t) {
+      Cursor from(old), into(*this);
+      Root root;
+      for (; next[t] < end[t]; ++next[t]) {
+        const auto id = static_cast<StateId>(next[t]);
+        if (!into.advance(from.load(id), root)) return;  // there must be more room for nodes first
+        roots_->put(id, root.pair, root.kind);
+      }
+    });
+  }
+  roots_->fill_index(threads_);
   encoded_anew_at_ = considered_at_ = states;
 }
 

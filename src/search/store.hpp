@@ -172,6 +172,7 @@ class Store {
   static constexpr std::uint64_t kSieveAt = 1024;
   static constexpr std::uint64_t kSieveAgainAfter = 8;
   static constexpr std::uint64_t kStatesForAStray = 1 << 16;
+  static constexpr std::uint64_t kWorthSharing = 10'000;
 
   // What a cursor was missing.
   struct Wish {
@@ -183,8 +184,11 @@ class Store {
   std::vector<std::uint64_t> states_by_kind() const;
   std::vector<bool> kinds_to_sieve() const;
   void add_kind(std::span<const std::uint8_t> first);
-  std::vector<std::vector<std::uint64_t>> masks_seen(const std::vector<bool>& to_sieve);
-  void encode_anew(const std::vector<std::vector<std::uint64_t>>& masks);
+  using Masks = std::vector<std::vector<std::uint64_t>>;  // by kind: which bits may differ
+  Masks masks_seen(const std::vector<bool>& to_sieve);
+  void encode_anew(const Masks& masks);
+  // To go through all states with.
+  std::size_t threads_for_all() const { return size() < kWorthSharing ? 1 : threads_; }
   std::uint64_t node_slack() const;
   std::uint64_t root_slack() const { return threads_ * (2 * kBetween + Cursor::kCheckEvery); }
 
@@ -196,7 +200,7 @@ class Store {
   // How many states there were when all were encoded anew for the last time, and when that was considered.
   std::uint64_t encoded_anew_at_ = 0;
   std::uint64_t considered_at_ = 0;
-  std::mutex mutex_;                   // over wishes_
+  std::mutex mutex_;  // over wishes_
   std::vector<Wish> wishes_;
   std::unique_ptr<Cursor> own_;
 };

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <set>
 #include <thread>
@@ -50,6 +51,63 @@ TEST(PairTable, PairsThatShareALineAreFoundBehindIt) {
   for (std::uint64_t i = 0; i < 100; ++i) EXPECT_TRUE(table.insert(i, kHash).is_new);
   for (std::uint64_t i = 0; i < 100; ++i) EXPECT_EQ(table.insert(i, kHash).id, i);
   EXPECT_EQ(table.find(100, kHash), PairTable::kAbsent);
+}
+
+TEST(PairTable, NumbersThatWereSetAsideAndNotUsedAreThoseOfNoPair) {
+  PairTable table;
+  PairTable::Numbers few, many, none;
+  table.set_aside(20, few);
+  table.set_aside(20, many);
+  table.set_aside(5, none);
+  std::vector<std::uint32_t> number(60);  // by pair
+  const auto insert = [&](std::uint64_t pair, PairTable::Numbers& numbers) {
+    const auto kind = static_cast<std::uint32_t>(pair % 3);
+    number[pair] = table.insert(pair, PairTable::hash(pair, kind), kind, PairTable::kAbsent, &numbers).id;
+  };
+  for (std::uint64_t pair = 0; pair < 3; ++pair) insert(pair, few);
+  for (std::uint64_t pair = 3; pair < 40; ++pair) insert(pair, many);  // more than were set aside
+  PairTable::Numbers* const all[] = {&few, &many, &none};
+  for (const auto& [from, to] : table.close_gaps(all))
+    *std::find(number.begin(), number.begin() + 40, from) = to;
+  EXPECT_EQ(few.left() + many.left() + none.left(), 0u);
+  EXPECT_EQ(table.size(), 40u);
+  for (std::uint64_t pair = 40; pair < 60; ++pair) insert(pair, few);
+  EXPECT_EQ(table.size(), 60u);
+  table.grow(1000);
+  std::set<std::uint32_t> different(number.begin(), number.end());
+  EXPECT_EQ(different.size(), 60u);
+  EXPECT_EQ(*different.rbegin(), 59u);
+  for (std::uint64_t pair = 0; pair < 60; ++pair) {
+    const auto kind = static_cast<std::uint32_t>(pair % 3);
+    EXPECT_EQ(table.find(pair, PairTable::hash(pair, kind), kind), number[pair]);
+    EXPECT_EQ(table.pair(number[pair]), pair);
+    EXPECT_EQ(table.kind(number[pair]), kind);
+  }
+}
+
+TEST(PairTable, AGuessIsAPairThatIsThereOrNone) {
+  PairTable table;
+  for (std::uint64_t i = 0; i < 1000; ++i) table.insert(i);
+  for (std::uint64_t i = 0; i < 2000; ++i) {
+    const std::uint64_t hash = PairTable::hash(i);
+    const std::uint32_t guess = table.guess(hash);
+    EXPECT_TRUE(guess == PairTable::kAbsent || guess < table.size());
+    EXPECT_EQ(table.find(i, hash, 0, guess), table.find(i, hash));
+  }
+  // A wrong one does no harm.
+  EXPECT_EQ(table.find(7, PairTable::hash(7), 0, 8), 7u);
+  EXPECT_FALSE(table.insert(7, PairTable::hash(7), 0, 8).is_new);
+}
+
+TEST(PairTable, SeveralThreadsFillALargerIndexWithAllThereIs) {
+  constexpr std::uint64_t kPairs = 120'000;
+  PairTable table;
+  for (std::uint64_t i = 0; i < kPairs; ++i) {
+    if (table.is_crowded()) table.grow(0, 3);
+    table.insert(i * 31);
+  }
+  table.grow(5000, 4);
+  for (std::uint64_t i = 0; i < kPairs; ++i) EXPECT_EQ(table.find(i * 31, PairTable::hash(i * 31)), i);
 }
 
 TEST(PairTable, EveryPairIsNewForExactlyOneThread) {
