@@ -153,7 +153,8 @@ class Worker final : StepVisitor {
       shared_.store.guess(root);
       unknown += root.guess == Store::kAbsent;
     }
-    if (shared_.together) shared_.store.set_aside(unknown, numbers_);
+    // Not where states are counted: those set aside are none yet.
+    if (shared_.together && shared_.options.limits.states == 0) shared_.store.set_aside(unknown, numbers_);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
       const Store::Inserted inserted = shared_.store.insert_root(roots[i], &numbers_);
