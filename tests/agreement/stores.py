@@ -13,7 +13,7 @@ from pathlib import Path
 import ourselves
 
 SETTINGS = [["--plain"], ["--por", "off"]]
-LARGE = ["--store", "bitstate", "--memory", "16M"]
+LARGE = ["--store", "bitstate", "--memory", "64M"]
 
 
 class Checker(ourselves.Comparison):
