@@ -52,7 +52,7 @@ std::string why_it_ended(search::Ending ending) {
 std::string what_would_help(const search::SearchResult& search, bool safety) {
   switch (search.ending) {
     case search::Ending::memory:
-      return search.bitstate ? "a larger --memory, of which the stack gets a quarter; or --max-depth"
+      return search.bitstate ? "a larger --memory: the stack of the search gets a quarter of it"
              : safety        ? "a larger --memory, or --store bitstate (not exhaustive)"
                              : "a larger --memory";
     case search::Ending::time:
@@ -420,7 +420,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += ", until the error";
   else if (search.exhaustive())
     text += ", completely";
-  else if (search.bitstate && search.ending == search::Ending::complete)
+  else if (search.bitstate && search.waiting == 0)
     text += ", not exhaustively";
   else if (search.waiting)
     text += "; " + grouped(search.waiting) + " still to expand";

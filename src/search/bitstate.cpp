@@ -3,6 +3,9 @@
 // does not go: a state whose bits have all been set by others is taken for seen, and nothing behind it is
 // looked at unless another way leads there.
 //
+// The stack may need more memory than the array. Where it finds no more, the search goes no deeper there, as
+// with a limit on depth, and goes on elsewhere.
+//
 // Partial-order reduction needs to know of a state whether it is on the stack, which bits do not tell.
 #include "search/bitstate.hpp"
 
@@ -90,9 +93,14 @@ class Bitstate final : StepVisitor {
       return;
     }
     const StateView key = executor_.key(state);
+    if (!has_room(frames_, 1) || !has_room(run_, key.size()) || !has_room(pending_, most_pushed_)) {
+      result_.ending = Ending::memory;
+      return;
+    }
     frames_.push_back({static_cast<std::uint32_t>(key.size()), pending_.size()});
     run_.insert(run_.end(), key.begin(), key.end());
     successors_.visit(state, *this);
+    most_pushed_ = std::max(most_pushed_, 2 * (pending_.size() - frames_.back().base));
     // Where a step leads to a state that has been seen already, it need not wait for its turn.
     pending_.reverse_since(frames_.back().base, [&](std::uint64_t hash) {
       const bool seen = seen_.contains(hash);
@@ -100,6 +108,27 @@ class Bitstate final : StepVisitor {
       return !seen;
     });
   }
+
+  // Makes room for so many elements more, if the limit on memory allows for it. What grows is there twice for
+  // a moment.
+  template <typename Stack>
+  bool has_room(Stack& stack, std::size_t more) {
+    if (stack.size() + more <= stack.capacity()) return true;
+    std::size_t most = std::max(2 * stack.capacity(), stack.size() + more);
+    if (options_.limits.memory_bytes) {
+      const std::uint64_t used = memory_bytes();
+      const std::uint64_t left = std::max(options_.limits.memory_bytes, used) - used;
+      most = std::min<std::size_t>(most, left / element_bytes(stack));
+    }
+    if (stack.size() + more > most) return false;
+    stack.reserve(most);
+    return true;
+  }
+  template <typename Element>
+  static std::size_t element_bytes(const std::vector<Element>&) {
+    return sizeof(Element);
+  }
+  static std::size_t element_bytes(const PendingStack<std::uint64_t>&) { return 1; }
 
   // By the time that all steps of the state are known, the bits of the first ones are in the cache.
   bool step(StateView next) override {
@@ -143,9 +172,13 @@ class Bitstate final : StepVisitor {
     now.transitions = result_.transitions;
     now.depth = frames_.size();
     now.waiting = frames_.size();
-    now.memory_bytes = seen_.memory_bytes() + pending_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
-                       run_.capacity() + successors_.memory_bytes();
+    now.memory_bytes = memory_bytes();
     return now;
+  }
+
+  std::uint64_t memory_bytes() const {
+    return seen_.memory_bytes() + pending_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
+           run_.capacity() + successors_.memory_bytes();
   }
 
   execute::Executor& executor_;
@@ -156,6 +189,7 @@ class Bitstate final : StepVisitor {
   BitArray seen_;
   std::uint64_t states_ = 0;
   PendingStack<std::uint64_t> pending_;  // with the hash of each
+  std::size_t most_pushed_ = 256;        // bytes that the steps of one state may take, by experience
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> run_;  // keys of the states on the stack
   bool stopped_ = false;

@@ -17,7 +17,9 @@ template <typename Note>
 class PendingStack {
  public:
   std::size_t size() const { return bytes_.size(); }
+  std::size_t capacity() const { return bytes_.capacity(); }
   std::size_t memory_bytes() const { return bytes_.capacity() + scratch_.capacity(); }
+  void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
 
   void push(StateView state, Note note) {
     bytes_.insert(bytes_.end(), state.begin(), state.end());

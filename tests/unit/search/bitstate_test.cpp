@@ -196,15 +196,40 @@ TEST(Bitstate, LimitsEndIt) {
   const SearchResult shallow = search(*model->executor, depth);
   EXPECT_EQ(shallow.ending, Ending::depth);
   EXPECT_LE(shallow.depth, 10u);
-  SearchOptions memory = bits(kTiny);
-  memory.limits.memory_bytes = 2 * kTiny;
-  const SearchResult full = search(*model->executor, memory);
-  EXPECT_EQ(full.ending, Ending::memory);
-  EXPECT_GT(full.waiting, 0u);
   const std::atomic<bool> now = true;
   SearchOptions stopped = bits(kLarge);
   stopped.stop = &now;
   EXPECT_EQ(search(*model->executor, stopped).ending, Ending::stopped);
+}
+
+TEST(Bitstate, WhereTheStackHasNoRoomTheSearchTurnsBackAndGoesOn) {
+  const auto model = prepared(kBusy);
+  const SearchResult whole = search(*model->executor, bits(kLarge));
+  SearchOptions options = bits(kLarge);
+  options.limits.memory_bytes = kLarge + (50 << 10);
+  const SearchResult found = search(*model->executor, options);
+  EXPECT_EQ(found.ending, Ending::memory);
+  EXPECT_LE(found.memory_bytes, options.limits.memory_bytes);
+  EXPECT_LT(found.depth, whole.depth / 2);
+  EXPECT_GT(found.states, 10 * found.depth);
+  EXPECT_LE(found.states, whole.states);
+  EXPECT_EQ(found.waiting, 0u);
+  // Not even for the first state.
+  options.limits.memory_bytes = 1;
+  EXPECT_EQ(search(*model->executor, options).ending, Ending::memory);
+}
+
+TEST(Bitstate, AnErrorBehindAStackThatIsCutReplays) {
+  const auto model = prepared(kWrong);
+  std::size_t found = 0;
+  for (std::uint64_t room = 2 << 10; room < (256 << 10); room *= 2) {
+    SearchOptions options = bits(kLarge, false);
+    options.limits.memory_bytes = kLarge + room;
+    const std::optional<Outcome> outcome = check(*model, checked(options, false));
+    ASSERT_TRUE(outcome.has_value()) << room;
+    found += outcome->verdict == Verdict::violated;
+  }
+  EXPECT_GT(found, 0u);
 }
 
 }  // namespace
