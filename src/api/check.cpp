@@ -8,17 +8,6 @@ namespace isospin {
 
 namespace {
 
-// Is there anything that a run could pass for ever? A claim whose accepting locations all decide the run at
-// once needs no search for cycles: a plain one finds its end.
-bool has_cycles_to_find(const PreparedModel& prepared) {
-  const model::Model& model = *prepared.model;
-  if (prepared.options.property.kind == PropertyKind::acceptance) return model.has_accept_labels;
-  if (!model.claim) return false;
-  if (!model.claim->is_formula && !model.claim->non_progress && model.has_accept_labels) return true;
-  return std::ranges::any_of(model[model.claim->type].locations,
-                             [&](model::LocationId id) { return model[id].accept && !model[id].end; });
-}
-
 // A formula can hold because what it is about never happens: then its automaton never leaves its first
 // location.
 std::vector<std::string> vacuity_of(const model::Model& model, const search::SearchResult& search) {
@@ -42,7 +31,26 @@ bool has_symmetries(const PreparedModel& prepared, const ModelQuotient* quotient
   return !analyse_symmetry(prepared, looking).generators.empty();
 }
 
+// Empty when steps may be left out.
+std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& options,
+                            const search::SearchOptions& search, const ModelQuotient* quotient) {
+  if (search.fair) return "under --fair it matters of every process when it could move";
+  if (search.store == search::StoreKind::bitstate)
+    return "bits do not tell which states are on the stack (--store bitstate)";
+  if (options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient))
+    return "the model has symmetries, and every state is accounted for (--por on uses both)";
+  return search::partial_order_obstacle(*prepared.model);
+}
+
 }  // namespace
+
+bool has_cycles_to_find(const model::Model& model, PropertyKind property) {
+  if (property == PropertyKind::acceptance) return model.has_accept_labels;
+  if (!model.claim) return false;
+  if (!model.claim->is_formula && !model.claim->non_progress && model.has_accept_labels) return true;
+  return std::ranges::any_of(model[model.claim->type].locations,
+                             [&](model::LocationId id) { return model[id].accept && !model[id].end; });
+}
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
   if (!options.symmetry.on) return check(prepared, options, nullptr);
@@ -53,7 +61,8 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options, ModelQuotient* quotient) {
   Outcome result;
   search::SearchOptions search = options.search;
-  search.cycles = has_cycles_to_find(prepared);
+  search.cycles = has_cycles_to_find(*prepared.model, prepared.options.property.kind);
+  if (search.cycles) search.store = search::StoreKind::tree;
   search.fair = search.fair && search.cycles;
   result.fair = search.fair;
   // End states are a matter of safety, and a run that ends is none of the others' business.
@@ -61,11 +70,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   if (quotient != nullptr) search.representative = quotient->representatives();
   if (options.partial_order != CheckOptions::PartialOrder::off) {
     result.partial_order.emplace();
-    result.partial_order->why_not =
-        search.fair ? "under --fair it matters of every process when it could move"
-        : options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient)
-            ? "the model has symmetries, and every state is accounted for (--por on uses both)"
-            : search::partial_order_obstacle(*prepared.model);
+    result.partial_order->why_not = why_not_reduced(prepared, options, search, quotient);
     search.partial_order = result.partial_order->why_not.empty();
     result.partial_order->used = search.partial_order;
   }
@@ -74,6 +79,8 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   if (quotient != nullptr) {
     quotient->complete_executed(result.search.executed);
     result.symmetry = quotient->use(result.search);
+    // Orbits that were taken for seen stand for states, too.
+    if (result.search.bitstate) result.symmetry->represented.reset();
   }
   if (result.search.violation) {
     result.verdict = Verdict::violated;

@@ -21,6 +21,10 @@ struct CheckOptions {
   bool split = true;
 };
 
+// Is there anything that a run could pass for ever? Then cycles are looked for. A claim whose accepting
+// locations all decide the run at once does without: a plain search finds its end.
+bool has_cycles_to_find(const model::Model& model, PropertyKind property);
+
 // Nothing when a violation was found that does not replay: our own mistake, and no verdict can be given.
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options);
 // The same with symmetries that have been looked for already; null: without.

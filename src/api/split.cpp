@@ -181,7 +181,9 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
 
 std::optional<Outcome> check_in_parts(std::unique_ptr<PreparedModel>& prepared, const CheckOptions& options,
                                       std::unique_ptr<ModelQuotient>& quotient) {
-  if (options.split && quotient && !options.symmetry.written) {
+  // A search that can not say "holds" would end the check with the first part.
+  const bool exact = options.search.store == search::StoreKind::tree;
+  if (options.split && exact && quotient && !options.symmetry.written) {
     const BigInteger order = quotient->quotient() ? quotient->quotient()->order() : BigInteger(1);
     const std::optional<SplitPlan> plan = plan_split(*prepared, order);
     if (plan && plan->pays()) {

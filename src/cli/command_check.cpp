@@ -13,6 +13,7 @@
 #include "cli/progress.hpp"
 #include "cli/reductions.hpp"
 #include "cli/show_run.hpp"
+#include "cli/store.hpp"
 #include "report/automaton_picture.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
@@ -35,7 +36,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
       (order == "auto" && search.threads_asked && search.threads > 1))
     search.order = search::Order::breadth_first;
   search.all_states = arguments.has("--all-states");
-  search.limits.memory_bytes = arguments.bytes("--memory").value_or(most_memory_bytes());
+  choose_store(arguments, search);
   search.limits.seconds = arguments.seconds("--time").value_or(0);
   search.limits.depth = arguments.number("--max-depth").value_or(0);
   search.limits.states = arguments.number("--max-states").value_or(0);
@@ -208,12 +209,14 @@ struct Shown {
 }  // namespace
 
 ExitStatus run_check(const Arguments& arguments, Output& output) {
+  if (const auto refused = store_refused(arguments)) return refuse(*refused, output);
   const std::string& name = arguments.operands().front();
   const bool quiet = arguments.has("--quiet");
   LoadedModel loaded = load_operand(arguments, output, quiet);
   if (!loaded.good()) return refuse_model(arguments, loaded, output);
   const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
   if (properties.empty()) return ExitStatus::usage;
+  if (const auto refused = store_refused(arguments, properties)) return refuse(*refused, output);
   const bool draws = arguments.text("--svg") || arguments.text("--dot");
   if (draws && std::ranges::none_of(properties, is_claim)) {
     output.err

@@ -1,5 +1,7 @@
 #include "cli/commands.hpp"
 
+#include <ostream>
+
 namespace isospin::cli {
 namespace {
 
@@ -111,6 +113,11 @@ const Command* find_command(std::string_view name) {
   for (const Command& command : kCommands)
     if (command.name == name) return &command;
   return nullptr;
+}
+
+ExitStatus refuse(const UsageError& error, Output& output) {
+  output.err << error.message << "\n" << error.advice << "\n";
+  return ExitStatus::usage;
 }
 
 }  // namespace isospin::cli

@@ -36,6 +36,9 @@ struct Command {
 std::span<const Command> all_commands();
 const Command* find_command(std::string_view name);
 
+// Says what is wrong with a command line, and what to do about it.
+ExitStatus refuse(const UsageError& error, Output& output);
+
 // One file each.
 ExitStatus run_check(const Arguments& arguments, Output& output);
 ExitStatus run_symmetry(const Arguments& arguments, Output& output);

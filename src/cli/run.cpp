@@ -6,14 +6,6 @@
 #include "cli/version.hpp"
 
 namespace isospin::cli {
-namespace {
-
-ExitStatus refuse(const UsageError& error, Output& output) {
-  output.err << error.message << "\n" << error.advice << "\n";
-  return ExitStatus::usage;
-}
-
-}  // namespace
 
 ExitStatus run(std::span<const std::string> words, Output& output) {
   if (words.empty()) {

@@ -233,8 +233,13 @@ void Lowering::prepend_escapes(Body& body) {
 
 // ---------------------------------------------------------------- transitions
 
+// In the order of the locations, so that a model's transitions have the same numbers wherever it is read: a
+// saved run counts on it.
 void Lowering::lower_transitions(Body& body) {
-  for (const auto& [element, id] : body.locations) {
+  std::map<std::uint32_t, const Element*> in_order;
+  for (const auto& [element, id] : body.locations) in_order[id.value()] = element;
+  for (const auto& [number, element] : in_order) {
+    const LocationId id(number);
     for (const RawTransition& raw : body.lists.at(element)) {
       Transition transition;
       transition.source = id;

@@ -49,19 +49,64 @@ std::string why_it_ended(search::Ending ending) {
   return "";
 }
 
-std::string what_would_help(search::Ending ending) {
-  switch (ending) {
+std::string what_would_help(const search::SearchResult& search, bool safety) {
+  switch (search.ending) {
     case search::Ending::memory:
-      return "a larger --memory";
+      return search.bitstate ? "a larger --memory: the stack of the search gets a quarter of it"
+             : safety        ? "a larger --memory, or --store bitstate (not exhaustive)"
+                             : "a larger --memory";
     case search::Ending::time:
       return "a longer --time";
     case search::Ending::depth:
       return "a larger --max-depth, or none";
     case search::Ending::states:
       return "a larger --max-states, or none";
+    case search::Ending::complete:
+      return search.bitstate ? "--store tree, or a larger --memory: more bits" : "";
     default:
       return "";
   }
+}
+
+std::string one_digit(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", number);
+  return text;
+}
+
+std::string scientific(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1e", number);
+  return text;
+}
+
+// "13.6", "550 355"
+std::string rounded(double number) {
+  return number < 1000 ? one_digit(number) : grouped(static_cast<std::uint64_t>(number + 0.5));
+}
+
+// Bits of the array for each state, as SPIN counts them.
+double hash_factor(const search::SearchResult& search) {
+  return static_cast<double>(search.bitstate->bits) /
+         static_cast<double>(std::max<std::uint64_t>(search.states, 1));
+}
+
+// "11 706 of 2 147 483 648 bits set, hash factor 550 355"
+std::string bits_in_words(const search::SearchResult& search) {
+  return grouped(search.bitstate->bits_set) + " of " + grouped(search.bitstate->bits) +
+         " bits set, hash factor " + rounded(hash_factor(search));
+}
+
+constexpr std::string_view kTakenForSeen = "states may have been taken for seen";
+
+// All that keeps the search from being exhaustive.
+std::vector<std::string> why_incomplete(const search::SearchResult& search) {
+  std::vector<std::string> reasons;
+  if (search.ending != search::Ending::complete) reasons.push_back(why_it_ended(search.ending));
+  if (search.bitstate)
+    reasons.push_back(std::string(kTakenForSeen) + ": " + bits_in_words(search) +
+                      "; coverage cannot be told exactly");
+  return reasons;
 }
 
 Span place_of(const Outcome& outcome, const execute::Executor& executor) {
@@ -122,7 +167,9 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
       break;
   }
   const std::string what = options.rows.size() > 1 ? options.property + ": " : "";
-  return name + " is undecided: " + what + why_it_ended(outcome.search.ending) +
+  const bool ended = outcome.search.ending == search::Ending::complete;
+  return name + " is undecided: " + what +
+         (ended ? std::string(kTakenForSeen) : why_it_ended(outcome.search.ending)) +
          "; no error in what was searched.";
 }
 
@@ -186,12 +233,6 @@ std::string listed(std::string_view heading, const std::vector<std::string>& ite
   return text + line + "\n";
 }
 
-std::string one_digit(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", number);
-  return text;
-}
-
 Json row_json(const PropertyRow& row) {
   Json notes = Json::array();
   for (const std::string& note : row.notes) notes.append(note);
@@ -204,19 +245,13 @@ Json row_json(const PropertyRow& row) {
   return json;
 }
 
-std::string scientific(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1e", number);
-  return text;
-}
-
 // "36 255 orbits, standing for 852 641 states: 23.5 times smaller"
 std::string searched_in_words(const Outcome& outcome) {
   const search::SearchResult& search = outcome.search;
   if (!outcome.symmetry || !outcome.symmetry->used) return counted(search.states, "state");
   const SymmetryUse& use = *outcome.symmetry;
   if (!use.unique) return counted(search.states, "representative");
-  if (search.reduced > 0) return counted(search.states, "orbit");
+  if (search.reduced > 0 || !use.represented) return counted(search.states, "orbit");
   std::string text = counted(search.states, "orbit");
   const BigInteger& represented = *use.represented;
   text += ", standing for " + big_in_words(represented) + " states";
@@ -366,7 +401,9 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += trace_text(*outcome.run, executor, sources, trace);
     text += "\n  This is a run of the model as written (replayed).";
     const bool cycle = outcome.run->loop.has_value();
-    text += cycle ? "\n" : options.shortest ? " Shortest possible.\n" : " --shortest finds a shortest one.\n";
+    text += cycle || search.bitstate ? "\n"
+            : options.shortest       ? " Shortest possible.\n"
+                                     : " --shortest finds a shortest one.\n";
     const FindingKind kind = search.violation->finding.kind;
     if (outcome.split && (kind == FindingKind::claim || kind == FindingKind::acceptance_cycle))
       text += "  What it violates is a conjunct of the formula, " +
@@ -383,11 +420,16 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += ", until the error";
   else if (search.exhaustive())
     text += ", completely";
+  else if (search.bitstate && search.waiting == 0)
+    text += ", not exhaustively";
   else if (search.waiting)
     text += "; " + grouped(search.waiting) + " still to expand";
   text += "\n";
+  if (search.bitstate)
+    text += "  bitstate   " + bits_in_words(search) + ":\n             " + std::string(kTakenForSeen) +
+            ", and coverage cannot be told exactly\n";
   if (!search.exhaustive() && outcome.verdict == Verdict::incomplete)
-    if (const std::string help = what_would_help(search.ending); !help.empty())
+    if (const std::string help = what_would_help(search, options.property == "safety"); !help.empty())
       text += "  try        " + help + "\n";
   if (search.findings > 1)
     text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
@@ -416,7 +458,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     }
   }
   text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) +
-          ", " + one_digit(bytes_per_state(search)) + " bytes a state" + rate(search) +
+          ", " + rounded(bytes_per_state(search)) + " bytes a state" + rate(search) +
           (search.threads > 1 ? ", " + counted(search.threads, "thread") : std::string()) + "\n";
   return text;
 }
@@ -439,8 +481,8 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   }
   json.set("violation", std::move(violation));
   Json reasons = Json::array();
-  if (outcome.verdict == Verdict::incomplete && !search.exhaustive())
-    reasons.append(why_it_ended(search.ending));
+  if (outcome.verdict == Verdict::incomplete)
+    for (const std::string& reason : why_incomplete(search)) reasons.append(reason);
   Json unchecked = Json::array();
   for (const std::string& one : options.unchecked) unchecked.append(one);
   json.set("incomplete_because", std::move(reasons));
@@ -455,8 +497,17 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   numbers.set("exhaustive", search.exhaustive());
   numbers.set("threads", static_cast<std::uint64_t>(search.threads));
   const bool orbits = outcome.symmetry && outcome.symmetry->used;
-  // What partial-order reduction leaves out depends on the order of the search, so it stands for no number.
-  if (search.reduced == 0) {
+  numbers.set("store", search.bitstate ? "bitstate" : "tree");
+  if (search.bitstate) {
+    Json bits = Json::object();
+    bits.set("bits", search.bitstate->bits).set("bits_set", search.bitstate->bits_set);
+    bits.set("bits_per_state", static_cast<std::uint64_t>(search.bitstate->per_state));
+    bits.set("hash_factor", hash_factor(search));
+    numbers.set("bitstate", std::move(bits));
+  }
+  // What partial-order reduction leaves out depends on the order of the search, and what bits leave out on
+  // chance, so they stand for no number.
+  if (search.reduced == 0 && !search.bitstate) {
     if (!orbits)
       numbers.set("represented_states", std::to_string(search.states));
     else if (outcome.symmetry->represented)

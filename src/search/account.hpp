@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "search/search.hpp"
-#include "search/store.hpp"
 #include "search/successors.hpp"
 #include "search/watch.hpp"
 
@@ -18,12 +17,12 @@ inline void count(std::vector<std::uint64_t>& tally, std::uint32_t which) {
 }
 
 // The last word of a search by one thread.
-inline void close_account(SearchResult& result, const Progress& last, const Store& store, const Watch& watch,
-                          const Successors& successors) {
+inline void close_account(SearchResult& result, const Progress& last, std::uint64_t store_bytes,
+                          const Watch& watch, const Successors& successors) {
   result.states = last.states;
   result.waiting = last.waiting;
   result.memory_bytes = last.memory_bytes;
-  result.store_bytes = store.memory_bytes();
+  result.store_bytes = store_bytes;
   result.seconds = watch.seconds();
   result.executed.assign(successors.executed().begin(), successors.executed().end());
   result.reduced = successors.reduced();

@@ -1,83 +1,15 @@
 #include "search/depth_first.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
 #include <span>
 
 #include "search/account.hpp"
+#include "search/pending_stack.hpp"
 
 namespace isospin::search {
 
 namespace {
-
-// Steps that wait to be taken, the next one on top. Only what has not been taken yet takes up room.
-class PendingStack {
- public:
-  std::size_t size() const { return bytes_.size(); }
-
-  // `id` is its number in the store, or Store::kAbsent when that has not been asked.
-  void push(StateView state, StateId id) {
-    bytes_.insert(bytes_.end(), state.begin(), state.end());
-    push_tail(static_cast<std::uint32_t>(state.size()), id, false);
-  }
-
-  void push(const Finding& finding) {
-    const auto* raw = reinterpret_cast<const std::uint8_t*>(&finding);
-    bytes_.insert(bytes_.end(), raw, raw + sizeof finding);
-    push_tail(sizeof finding, Store::kAbsent, true);
-  }
-
-  // Turns round what was pushed since the stack had the size `begin`, and leaves out those states, counted in
-  // the order in which they were pushed, that are not wanted.
-  void reverse_since(std::size_t begin, std::span<const bool> unwanted) {
-    if (bytes_.size() == begin) return;
-    scratch_.assign(bytes_.begin() + static_cast<std::ptrdiff_t>(begin), bytes_.end());
-    bytes_.resize(begin);
-    std::size_t state = unwanted.size();
-    for (std::size_t end = scratch_.size(); end > 0;) {
-      const Tail last = tail(scratch_, end);
-      const std::size_t whole = last.size + sizeof(Tail);
-      if (last.is_finding || unwanted.empty() || !unwanted[--state])
-        bytes_.insert(bytes_.end(), scratch_.begin() + static_cast<std::ptrdiff_t>(end - whole),
-                      scratch_.begin() + static_cast<std::ptrdiff_t>(end));
-      end -= whole;
-    }
-  }
-
-  // True when the top is a finding; a state is copied to `state`.
-  bool pop(std::vector<std::uint8_t>& state, StateId& id, Finding& finding) {
-    const Tail top = tail(bytes_, bytes_.size());
-    id = top.id;
-    const std::uint8_t* content = bytes_.data() + bytes_.size() - sizeof(Tail) - top.size;
-    if (top.is_finding)
-      std::memcpy(&finding, content, sizeof finding);
-    else
-      state.assign(content, content + top.size);
-    bytes_.resize(bytes_.size() - sizeof(Tail) - top.size);
-    return top.is_finding;
-  }
-
- private:
-  struct Tail {
-    std::uint32_t size;
-    StateId id;
-    std::uint32_t is_finding;
-  };
-  static Tail tail(const std::vector<std::uint8_t>& bytes, std::size_t end) {
-    Tail result;
-    std::memcpy(&result, bytes.data() + end - sizeof(Tail), sizeof result);
-    return result;
-  }
-  void push_tail(std::uint32_t size, StateId id, bool is_finding) {
-    const Tail result{size, id, is_finding};
-    const auto* raw = reinterpret_cast<const std::uint8_t*>(&result);
-    bytes_.insert(bytes_.end(), raw, raw + sizeof result);
-  }
-
-  std::vector<std::uint8_t> bytes_;
-  std::vector<std::uint8_t> scratch_;
-};
 
 // Under partial-order reduction a step is looked up when it is found, not when its turn comes: a set of steps
 // is enough when one of them leads to a state that is not on the stack, since that one will have been left
@@ -123,7 +55,7 @@ class DepthFirst final : StepVisitor {
       }
       if (stopped_ || !go_on()) break;
     }
-    close_account(result_, progress(), store_, watch_, successors_);
+    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
     return std::move(result_);
   }
 
@@ -173,7 +105,10 @@ class DepthFirst final : StepVisitor {
     unwanted_count_ = 0;
     successors_.visit(state, *this);
     look_up();
-    pending_.reverse_since(frames_.back().base, {unwanted_.get(), unwanted_count_});
+    // None: they have not been looked up, and all of them wait.
+    pending_.reverse_since(frames_.back().base, [this, step = unwanted_count_](StateId) mutable {
+      return step == 0 || !unwanted_[--step];
+    });
   }
 
   // Where a step leads to a state that has been seen already, it need not wait for its turn. All steps of a
@@ -265,7 +200,7 @@ class DepthFirst final : StepVisitor {
   std::unique_ptr<Representative> representative_;
   Store store_;
   Store::Cursor cursor_;
-  PendingStack pending_;
+  PendingStack<StateId> pending_;     // with the number of each, or Store::kAbsent where it was not asked
   std::unique_ptr<bool[]> unwanted_;  // by step of the state being entered: it leads nowhere new
   std::size_t unwanted_count_ = 0;
   std::size_t unwanted_room_ = 0;

@@ -48,7 +48,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
       follow(frame.id, next.number);
       if (wanted_) go_on();
     }
-    close_account(result_, progress(), store_, watch_, successors_);
+    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
     return std::move(result_);
   }
 

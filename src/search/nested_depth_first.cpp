@@ -63,7 +63,7 @@ class NestedDepthFirst final : StepVisitor {
       follow(frame, next.number);
       if (wanted_) go_on();
     }
-    close_account(result_, progress(), store_, watch_, successors_);
+    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
     return std::move(result_);
   }
 

@@ -1,5 +1,8 @@
 #include "search/search.hpp"
 
+#include <cassert>
+
+#include "search/bitstate.hpp"
 #include "search/breadth_first.hpp"
 #include "search/depth_first.hpp"
 #include "search/fair_cycles.hpp"
@@ -27,6 +30,10 @@ SearchResult search(execute::Executor& executor, const SearchOptions& options) {
   if (options.cycles)
     return cycles_in_parallel(options) ? search_cycles_in_parallel(executor, options)
                                        : search_nested_depth_first(executor, options);
+  if (options.store == StoreKind::bitstate) {
+    assert(options.order == Order::depth_first && !options.partial_order);
+    return search_bitstate(executor, options);
+  }
   switch (options.order) {
     case Order::breadth_first:
       return search_breadth_first(executor, options);

@@ -19,6 +19,10 @@ namespace isospin::search {
 
 enum class Order : std::uint8_t { depth_first, breadth_first };
 
+// What remains of a state that has been seen: all of it, compressed (search/store.hpp); or a few bits, so
+// that others may be taken for it (search/bit_array.hpp).
+enum class StoreKind : std::uint8_t { tree, bitstate };
+
 struct Limits {
   std::uint64_t memory_bytes = 0;  // 0: none
   double seconds = 0;
@@ -47,6 +51,10 @@ struct SearchOptions {
   // That many threads were asked for. Otherwise few states are left to one, and so are cycles under
   // partial-order reduction, because how many states there are depends on who comes first.
   bool threads_asked = false;
+  // Bits are for searches in depth by one thread, without partial-order reduction. Where cycles are looked
+  // for, the store is exact.
+  StoreKind store = StoreKind::tree;
+  std::uint64_t array_bytes = std::uint64_t{256} << 20;  // of bits
   Limits limits;
   RepresentativeFactory representative;     // none: no symmetry
   const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
@@ -74,6 +82,13 @@ struct Violation {
   std::vector<ExactStep> loop_steps;
 };
 
+// How full the array of bits was in the end.
+struct BitstateUse {
+  std::uint64_t bits = 0;
+  std::uint64_t bits_set = 0;
+  unsigned per_state = 0;
+};
+
 struct SearchResult {
   Ending ending = Ending::complete;
   std::optional<Violation> violation;  // the first
@@ -91,7 +106,9 @@ struct SearchResult {
   std::vector<bool> executed;        // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 
-  bool exhaustive() const { return ending == Ending::complete; }
+  std::optional<BitstateUse> bitstate;  // nothing: the store was exact
+
+  bool exhaustive() const { return ending == Ending::complete && !bitstate; }
 };
 
 // Under partial-order reduction: whether a claim or cycles ask that every step of a set leads on, not one.

@@ -25,7 +25,7 @@ struct SymmetryUse {
   std::string strategy;
   bool unique = false;  // every orbit was searched once, and its states can be counted
   double canonical_seconds = 0;
-  std::optional<BigInteger> represented;  // states that the orbits stand for
+  std::optional<BigInteger> represented;  // states that the orbits stand for, where that is known
 };
 
 // Whether steps were left out because others make them superfluous, or why none could be.

@@ -213,10 +213,74 @@ def a_conjunct_stands_for_others(check):
         assert status == 1 and value["split"] is None, whole
 
 
+def bitstate_is_never_exhaustive(check):
+    for text in (HOLDS, SERVES):
+        _, exact = check.json(text, "--por", "off")
+        status, value = check.json(text, "--store", "bitstate", "--memory", "8M")
+        search, bits = value["search"], value["search"]["bitstate"]
+        assert (status, value["verdict"], search["exhaustive"]) == (2, "incomplete", False), value
+        assert (search["store"], value["options"]["store"], exact["search"]["store"]) == ("bitstate", "bitstate", "tree")
+        assert search["states"] == exact["search"]["states"] and "represented_states" not in search, search
+        assert "taken for seen" in value["incomplete_because"][0], value["incomplete_because"]
+        assert bits["bits"] == 6 * 2**20 * 8 and 0 < bits["bits_set"] <= bits["bits_per_state"] * search["states"], bits
+        assert search["bytes_per_state"] == 6 * 2**20 / search["states"] and value["unreached"] == [], search
+        assert value["partial_order"]["used"] is False and "bitstate" in value["partial_order"]["why_not"]
+    status, out, _ = check.run(SERVES, "--store", "bitstate")
+    assert status == 2 and "is undecided: states may have been taken for seen" in out and "holds" not in out, out
+    assert "coverage cannot be told exactly" in out and "not exhaustively" in out and "standing for" not in out, out
+
+
+def bitstate_finds_errors_that_replay(check):
+    trail = str(pathlib.Path(check.folder.name) / "bits.trail.json")
+    for text, kind in ((FAILS, "assertion"), (STUCK, "invalid-end-state"), (DIVIDES, "runtime-error")):
+        for options in ([], ["--plain"], ["--all-states"], ["--plain", "--symmetry", "auto"]):
+            status, value = check.json(text, "--store", "bitstate", "--memory", "8M", "--trail", trail, *options)
+            assert (status, value["verdict"], value["violation"]["kind"]) == (1, "violated", kind), value
+            assert value["violation"]["trace"]["replayed"] is True and not value["search"]["exhaustive"]
+            assert value["incomplete_because"] == [], value
+            replay = subprocess.run([check.isospin, "replay", trail], capture_output=True, text=True)
+            assert replay.returncode == 1, (replay.stdout, replay.stderr)
+    for name, expected in (("p", 2), ("q", 1)):
+        assert check.json(CLAIMED, "--store", "bitstate", "--ltl", name)[0] == expected, name
+
+
+def bitstate_keeps_to_limits(check):
+    for options, why in ((["--max-states", "1000"], "states"), (["--max-depth", "20", "--memory", "20M"], "depth"),
+                         (["--time", "0.2s"], "time")):
+        value = check.incomplete("--store", "bitstate", *options)
+        limit, bits = value["incomplete_because"]
+        assert why in limit and "taken for seen" in bits, value["incomplete_because"]
+    # Where the stack has no more room, the search goes on elsewhere.
+    deep = "byte a, b; active proctype P() { do :: a++ :: b++ od }\n"
+    status, value = check.json(deep, "--store", "bitstate", "--memory", "1M")
+    search, (limit, bits) = value["search"], value["incomplete_because"]
+    assert status == 2 and "memory" in limit and "taken for seen" in bits, value["incomplete_because"]
+    assert search["depth"] < search["states"] and search["waiting"] == 0 and search["memory_bytes"] <= 1 << 20, search
+
+
+def bitstate_refuses_what_it_cannot_do(check):
+    for text, options, named in ((HOLDS, ["--order", "bfs"], "`--order bfs`"), (HOLDS, ["--shortest"], "`--shortest`"),
+                                 (HOLDS, ["--threads", "2"], "`--threads 2`"), (HOLDS, ["--fair"], "`--fair`"),
+                                 (CLAIMED, [], "`ltl r`"), (CLAIMED, ["--ltl", "r"], "`ltl r`"),
+                                 (CLAIMED, ["--formula", "<> (x == 1)"], "`formula <> (x == 1)`"),
+                                 (ACCEPTS, [], "`acceptance`"), (SPINS, ["--property", "progress"], "`progress`"),
+                                 (NEVER, [], "`never")):
+        status, out, err = check.run(text, "--store", "bitstate", "--json", *options)
+        assert (status, out) == (64, "") and "does not go with " + named in err and "--store tree" in err, (options, err)
+    for text in (CLAIMED, ACCEPTS, NEVER, SPINS):
+        assert check.json(text, "--store", "bitstate", "--property", "safety", "--threads", "1", "--order", "dfs")[0] == 2
+    status, _, err = check.run(HOLDS, "--store", "plain")
+    assert status == 64 and "tree or bitstate" in err, err
+    # What is wrong with the model, or the formula, comes first.
+    assert check.json(WRONG, "--store", "bitstate")[0] == 65
+    assert check.json(CLAIMED, "--store", "bitstate", "--formula", "[] (y < 2)")[0] == 65
+
+
 CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
          a_formula_that_holds_for_no_reason_is_noted, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
          interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, saved_counterexample_replays,
-         a_conjunct_stands_for_others]
+         a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
+         bitstate_refuses_what_it_cannot_do]
 
 
 def main():
