@@ -392,7 +392,10 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
       at = {only.target, only.atomic};
       continue;
     }
-    if (!follow_choice(at, path, options)) return;
+    ++nested_;
+    const bool followed = nested_ <= kMostNested && follow_choice(at, path, options);
+    --nested_;
+    if (!followed) return;
   }
 }
 

@@ -11,9 +11,6 @@ using model::DStep;
 
 namespace {
 
-// Choices inside choices, as a loop that cannot be foreseen makes them.
-constexpr std::uint32_t kMostNested = 300;
-
 // The first node that every way on from `from` passes; kExit when there is none but the way out.
 std::uint32_t join_in(const DStep& d_step, std::uint32_t from) {
   const auto all_pass = [&](std::uint32_t without) {

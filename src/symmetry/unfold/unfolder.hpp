@@ -122,10 +122,13 @@ class Unfolder {
   Unfolded out_;
   ProcessNo process_ = kNothing;  // being unfolded
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
-  bool in_program_ = false;                 // a start here would not be known beforehand
-  bool saw_own_place_ = false;              // a term asks where the process itself is
-  std::size_t left_ = 0;                    // items that the step may still have
-  std::uint32_t nested_ = 0;                // choices in the d_step that is being followed
+  bool in_program_ = false;     // a start here would not be known beforehand
+  bool saw_own_place_ = false;  // a term asks where the process itself is
+  std::size_t left_ = 0;        // items that the step may still have
+  // Choices inside each other in the step that is being followed: each is a call of ours, so that they must
+  // not be too many. A loop whose end nobody can foresee has one inside the other without end.
+  static constexpr std::uint32_t kMostNested = 300;
+  std::uint32_t nested_ = 0;
   std::vector<bool> written_;               // by variable
   std::vector<bool> forgotten_;             // by variable: set to 0 somewhere, being dead
   std::vector<SlotNo> first_global_;        // by variable: its first slot
