@@ -13,59 +13,44 @@
 #include <memory>
 
 #include "base/hash.hpp"
-#include "search/account.hpp"
 #include "search/bit_array.hpp"
 #include "search/pending_stack.hpp"
+#include "search/single_search.hpp"
 
 namespace isospin::search {
 
 namespace {
 
-class Bitstate final : StepVisitor {
+class Bitstate final : SingleSearch {
  public:
   Bitstate(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor),
-        options_(options),
-        successors_(executor),
-        watch_(options),
-        seen_(options.array_bytes) {
-    if (options.representative) representative_ = options.representative();
-  }
+      : SingleSearch(executor, options), seen_(options.array_bytes) {}
 
   SearchResult run() {
-    int error = ISO_NO_ERROR;
+    std::vector<std::uint8_t> state = begin();
     Finding finding;
-    std::vector<std::uint8_t> state = executor_.initial(error, finding.site);
-    result_.transitions = 1;
-    bool wanted = true;
-    if (error != ISO_NO_ERROR) {
-      finding.kind = FindingKind::runtime_error;
-      finding.error = error;
-      wanted = found(finding);
-    }
     std::uint64_t hash = 0;
-    if (wanted) {
+    if (wanted_) {
       insert(hash_of(state));
       enter(state);
     }
-    while (wanted && !stopped_ && !frames_.empty()) {
+    while (wanted_ && !frames_.empty()) {
       if (pending_.size() == frames_.back().base) {
         run_.resize(run_.size() - frames_.back().length);
         frames_.pop_back();
         continue;
       }
       if (pending_.pop(state, hash, finding)) {
-        wanted = found(finding);
+        found(finding);
         continue;
       }
       ++result_.transitions;
       // It was new when it was found, but others have come since.
       if (insert(hash)) enter(state);
-      if (stopped_ || !go_on()) break;
+      if (wanted_) go_on();
     }
-    close_account(result_, progress(), seen_.memory_bytes(), watch_, successors_);
     result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), BitArray::kPerState};
-    return std::move(result_);
+    return closed_account(seen_.memory_bytes());
   }
 
  private:
@@ -87,11 +72,7 @@ class Bitstate final : StepVisitor {
   }
 
   void enter(StateView state) {
-    result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
-    if (options_.limits.depth && frames_.size() > options_.limits.depth) {
-      result_.ending = Ending::depth;
-      return;
-    }
+    if (is_too_deep(frames_.size())) return;
     const StateView key = executor_.key(state);
     if (!has_room(frames_, 1) || !has_room(run_, key.size()) || !has_room(pending_, most_pushed_)) {
       result_.ending = Ending::memory;
@@ -138,62 +119,37 @@ class Bitstate final : StepVisitor {
     return true;
   }
 
-  bool go_on() override {
-    const auto reason = watch_.look(progress());
-    if (!reason) return true;
-    result_.ending = *reason;
-    stopped_ = true;
-    return false;
-  }
-
   bool finding(const Finding& finding) override {
     if (finding.kind != FindingKind::invalid_end_state || options_.end_states) pending_.push(finding);
     return true;
   }
 
-  bool found(const Finding& finding) {
-    ++result_.findings;
-    if (!result_.violation) {
-      Violation& violation = result_.violation.emplace();
+  void found(const Finding& finding) {
+    report([&] {
+      Violation violation;
       violation.finding = finding;
       const std::uint8_t* on_stack = run_.data();
       for (const Frame& frame : frames_) {
         violation.path.emplace_back(on_stack, on_stack + frame.length);
         on_stack += frame.length;
       }
-    }
-    if (!options_.all_states) result_.ending = Ending::violation;
-    return options_.all_states;
+      return violation;
+    });
   }
 
-  Progress progress() const {
-    Progress now;
-    now.states = states_;
-    now.transitions = result_.transitions;
-    now.depth = frames_.size();
-    now.waiting = frames_.size();
-    now.memory_bytes = memory_bytes();
-    return now;
-  }
+  Progress progress() const override { return so_far(states_, frames_.size(), memory_bytes()); }
 
   std::uint64_t memory_bytes() const {
     return seen_.memory_bytes() + pending_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
            run_.capacity() + successors_.memory_bytes();
   }
 
-  execute::Executor& executor_;
-  const SearchOptions& options_;
-  Successors successors_;
-  Watch watch_;
-  std::unique_ptr<Representative> representative_;
   BitArray seen_;
   std::uint64_t states_ = 0;
   PendingStack<std::uint64_t> pending_;  // with the hash of each
   std::size_t most_pushed_ = 256;        // bytes that the steps of one state may take, by experience
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> run_;  // keys of the states on the stack
-  bool stopped_ = false;
-  SearchResult result_;
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <memory>
 #include <span>
 
-#include "search/account.hpp"
 #include "search/pending_stack.hpp"
+#include "search/single_search.hpp"
 
 namespace isospin::search {
 
@@ -14,29 +14,20 @@ namespace {
 // Under partial-order reduction a step is looked up when it is found, not when its turn comes: a set of steps
 // is enough when one of them leads to a state that is not on the stack, since that one will have been left
 // before this one is (Holzmann, Godefroid, Pirottin 1992); with a claim, every one of them must.
-class DepthFirst final : StepVisitor {
+class DepthFirst final : SingleSearch {
  public:
   DepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options), cursor_(store_) {
-    if (options.representative) representative_ = options.representative();
+      : SingleSearch(executor, options), cursor_(store_) {
     successors_.reduce({options.partial_order, options.cycles});
     needs_all_ = needs_strict_proviso(executor, options);
   }
 
   SearchResult run() {
-    int error = ISO_NO_ERROR;
+    std::vector<std::uint8_t> state = begin();
     Finding finding;
-    std::vector<std::uint8_t> state = executor_.initial(error, finding.site);
-    result_.transitions = 1;
-    bool wanted = true;
-    if (error != ISO_NO_ERROR) {
-      finding.kind = FindingKind::runtime_error;
-      finding.error = error;
-      wanted = found(finding);
-    }
     StateId id = Store::kAbsent;
-    if (wanted) enter(state, insert(state).id);
-    while (wanted && !stopped_ && !frames_.empty()) {
+    if (wanted_) enter(state, insert(state).id);
+    while (wanted_ && !frames_.empty()) {
       if (pending_.size() == frames_.back().base) {
         if (representative_) run_.resize(run_.size() - frames_.back().length);
         if (options_.partial_order) marks_[frames_.back().id].on_stack = false;
@@ -44,7 +35,7 @@ class DepthFirst final : StepVisitor {
         continue;
       }
       if (pending_.pop(state, id, finding)) {
-        wanted = found(finding);
+        found(finding);
         continue;
       }
       ++result_.transitions;
@@ -53,10 +44,9 @@ class DepthFirst final : StepVisitor {
       } else if (const Store::Inserted inserted = insert(state); inserted.is_new) {
         enter(state, inserted.id);
       }
-      if (stopped_ || !go_on()) break;
+      if (wanted_) go_on();
     }
-    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
-    return std::move(result_);
+    return closed_account(store_.memory_bytes());
   }
 
  private:
@@ -93,11 +83,7 @@ class DepthFirst final : StepVisitor {
 
   void enter(StateView state, StateId id) {
     if (options_.partial_order) marks_[id].entered = true;
-    result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
-    if (options_.limits.depth && frames_.size() > options_.limits.depth) {
-      result_.ending = Ending::depth;
-      return;
-    }
+    if (is_too_deep(frames_.size())) return;
     const StateView key = executor_.key(state);
     frames_.push_back({id, static_cast<std::uint32_t>(key.size()), pending_.size()});
     if (representative_) run_.insert(run_.end(), key.begin(), key.end());
@@ -150,23 +136,14 @@ class DepthFirst final : StepVisitor {
   void begin_set() override { one_leads_back_ = one_leads_on_ = false; }
   bool is_enough() override { return one_leads_on_ && !(needs_all_ && one_leads_back_); }
 
-  bool go_on() override {
-    const auto reason = watch_.look(progress());
-    if (!reason) return true;
-    result_.ending = *reason;
-    stopped_ = true;
-    return false;
-  }
-
   bool finding(const Finding& finding) override {
     if (finding.kind != FindingKind::invalid_end_state || options_.end_states) pending_.push(finding);
     return true;
   }
 
-  bool found(const Finding& finding) {
-    ++result_.findings;
-    if (!result_.violation) {
-      Violation& violation = result_.violation.emplace();
+  void found(const Finding& finding) {
+    report([&] {
+      Violation violation;
       violation.finding = finding;
       const std::uint8_t* on_stack = run_.data();
       for (const Frame& frame : frames_) {
@@ -176,28 +153,17 @@ class DepthFirst final : StepVisitor {
           violation.path.push_back(store_[frame.id]);
         on_stack += frame.length;
       }
-    }
-    if (!options_.all_states) result_.ending = Ending::violation;
-    return options_.all_states;
+      return violation;
+    });
   }
 
-  Progress progress() const {
-    Progress now;
-    now.states = store_.size();
-    now.transitions = result_.transitions;
-    now.depth = frames_.size();
-    now.waiting = frames_.size();
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
-                       frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() +
-                       successors_.memory_bytes();
-    return now;
+  Progress progress() const override {
+    return so_far(store_.size(), frames_.size(),
+                  store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
+                      frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() +
+                      successors_.memory_bytes());
   }
 
-  execute::Executor& executor_;
-  const SearchOptions& options_;
-  Successors successors_;
-  Watch watch_;
-  std::unique_ptr<Representative> representative_;
   Store store_;
   Store::Cursor cursor_;
   PendingStack<StateId> pending_;     // with the number of each, or Store::kAbsent where it was not asked
@@ -210,8 +176,6 @@ class DepthFirst final : StepVisitor {
   bool needs_all_ = false;
   bool one_leads_on_ = false;  // of the set of steps that is being looked at
   bool one_leads_back_ = false;
-  bool stopped_ = false;
-  SearchResult result_;
 };
 
 }  // namespace

@@ -7,31 +7,20 @@
 
 #include <algorithm>
 
-#include "search/account.hpp"
 #include "search/component.hpp"
 #include "search/fairness.hpp"
+#include "search/single_search.hpp"
 
 namespace isospin::search {
 
 namespace {
 
-class FairCycles final : StepVisitor, ComponentGraph {
+class FairCycles final : SingleSearch, ComponentGraph {
  public:
-  FairCycles(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {
-    if (options.representative) representative_ = options.representative();
-  }
+  FairCycles(execute::Executor& executor, const SearchOptions& options) : SingleSearch(executor, options) {}
 
   SearchResult run() {
-    Finding first;
-    int error = ISO_NO_ERROR;
-    state_ = executor_.initial(error, first.site);
-    result_.transitions = 1;
-    if (error != ISO_NO_ERROR) {
-      first.kind = FindingKind::runtime_error;
-      first.error = error;
-      wanted_ = report({first, {}, false, {}, false, {}});
-    }
+    state_ = begin();
     if (wanted_) enter(insert(state_));
     while (wanted_ && !frames_.empty()) {
       Frame& frame = frames_.back();
@@ -41,15 +30,16 @@ class FairCycles final : StepVisitor, ComponentGraph {
       }
       const Pending next = pending_[frame.next++];
       if (next.is_finding) {
-        wanted_ = report({findings_[next.number], stack_path(), representative_ != nullptr, {}, false, {}});
+        report([&] {
+          return Violation{findings_[next.number], stack_path(), representative_ != nullptr, {}, false, {}};
+        });
         continue;
       }
       ++result_.transitions;
       follow(frame.id, next.number);
       if (wanted_) go_on();
     }
-    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
-    return std::move(result_);
+    return closed_account(store_.memory_bytes());
   }
 
  private:
@@ -98,11 +88,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
   // ---- Tarjan's algorithm
 
   void enter(StateId id) {
-    result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
-    if (options_.limits.depth && frames_.size() > options_.limits.depth) {
-      result_.ending = Ending::depth;
-      return;
-    }
+    if (is_too_deep(frames_.size())) return;
     number_[id] = low_[id] = ++entered_;
     open_.push_back(id);
     const std::size_t begin = pending_.size();
@@ -169,7 +155,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
       if (i > 0) violation.path.push_back(key_of(component_[walk[i].from]));
       violation.loop_steps.push_back({std::move(walk[i].next), walk[i].moved});
     }
-    wanted_ = report(std::move(violation));
+    report([&] { return std::move(violation); });
   }
 
   std::uint32_t size() const override { return static_cast<std::uint32_t>(component_.size()); }
@@ -228,14 +214,7 @@ class FairCycles final : StepVisitor, ComponentGraph {
   }
 
   // Of both the search and a component.
-  bool go_on() override {
-    const auto reason = watch_.look(progress());
-    if (!reason) return true;
-    result_.ending = *reason;
-    stopped_ = true;
-    wanted_ = false;
-    return false;
-  }
+  bool go_on() override { return SingleSearch::go_on(); }
 
   // ---- results
 
@@ -250,35 +229,18 @@ class FairCycles final : StepVisitor, ComponentGraph {
     return path;
   }
 
-  bool report(Violation violation) {
-    ++result_.findings;
-    if (!result_.violation) result_.violation = std::move(violation);
-    if (!options_.all_states) result_.ending = Ending::violation;
-    return options_.all_states;
-  }
-
-  Progress progress() const {
-    Progress now;
-    now.states = store_.size();
-    now.transitions = result_.transitions;
-    now.depth = frames_.size();
-    now.waiting = frames_.size();
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() +
-                       (number_.capacity() + low_.capacity() + open_.capacity() + component_.capacity()) *
-                           sizeof(std::uint32_t) +
-                       pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
-                       successors_.memory_bytes();
-    if (in_component_) now.memory_bytes += component_.size() * processes_ * sizeof(std::uint64_t);
-    return now;
+  Progress progress() const override {
+    std::uint64_t bytes = store_.memory_bytes() + store_.growth_bytes() +
+                          (number_.capacity() + low_.capacity() + open_.capacity() + component_.capacity()) *
+                              sizeof(std::uint32_t) +
+                          pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                          successors_.memory_bytes();
+    if (in_component_) bytes += component_.size() * processes_ * sizeof(std::uint64_t);
+    return so_far(store_.size(), frames_.size(), bytes);
   }
 
   static constexpr std::uint32_t kHere = kDone - 1;  // in the component that is being examined
 
-  execute::Executor& executor_;
-  const SearchOptions& options_;
-  Successors successors_;
-  Watch watch_;
-  std::unique_ptr<Representative> representative_;  // null: no symmetry
   Store store_;
   std::vector<std::uint32_t> number_;  // by state
   std::vector<std::uint32_t> low_;  // the least number that is known to be reachable; in a component: place
@@ -296,9 +258,6 @@ class FairCycles final : StepVisitor, ComponentGraph {
   bool in_component_ = false;
   bool walking_ = false;
   bool somebody_moves_ = false;
-  bool stopped_ = false;
-  bool wanted_ = true;
-  SearchResult result_;
 };
 
 }  // namespace

@@ -20,7 +20,7 @@
 
 #include <algorithm>
 
-#include "search/account.hpp"
+#include "search/single_search.hpp"
 
 namespace isospin::search {
 
@@ -28,25 +28,16 @@ namespace {
 
 enum class Colour : std::uint8_t { white, cyan, blue, red };
 
-class NestedDepthFirst final : StepVisitor {
+class NestedDepthFirst final : SingleSearch {
  public:
   NestedDepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {
-    if (options.representative) representative_ = options.representative();
+      : SingleSearch(executor, options) {
     successors_.reduce({options.partial_order, true});
   }
 
   SearchResult run() {
-    Finding first;
-    int error = ISO_NO_ERROR;
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
-    state_ = executor_.initial(error, first.site);
-    result_.transitions = 1;
-    if (error != ISO_NO_ERROR) {
-      first.kind = FindingKind::runtime_error;
-      first.error = error;
-      wanted_ = report(first, {}, std::nullopt);
-    }
+    state_ = begin();
     if (wanted_) enter(insert(chosen_for(state_)));
     while (wanted_ && !frames_.empty()) {
       Frame& frame = frames_.back();
@@ -56,15 +47,14 @@ class NestedDepthFirst final : StepVisitor {
       }
       const Pending next = pending_[frame.next++];
       if (next.is_finding) {
-        wanted_ = report(findings_[next.number], stack_path(), std::nullopt);
+        report_at(findings_[next.number], stack_path(), std::nullopt);
         continue;
       }
       ++result_.transitions;
       follow(frame, next.number);
       if (wanted_) go_on();
     }
-    close_account(result_, progress(), store_.memory_bytes(), watch_, successors_);
-    return std::move(result_);
+    return closed_account(store_.memory_bytes());
   }
 
  private:
@@ -128,11 +118,7 @@ class NestedDepthFirst final : StepVisitor {
   }
 
   void enter(StateId id) {
-    result_.depth = std::max<std::uint64_t>(result_.depth, frames_.size());
-    if (options_.limits.depth && frames_.size() > options_.limits.depth) {
-      result_.ending = Ending::depth;
-      return;
-    }
+    if (is_too_deep(frames_.size())) return;
     colours_[id] = Colour::cyan;
     const std::size_t begin = pending_.size();
     expand(id, true);
@@ -245,15 +231,6 @@ class NestedDepthFirst final : StepVisitor {
     return true;
   }
 
-  bool go_on() override {
-    const auto reason = watch_.look(progress());
-    if (!reason) return true;
-    result_.ending = *reason;
-    stopped_ = true;
-    wanted_ = false;
-    return false;
-  }
-
   // ---- results
 
   std::vector<StateId> stack_path() const {
@@ -269,43 +246,28 @@ class NestedDepthFirst final : StepVisitor {
     path.insert(path.end(), way.begin(), way.end());
     const model::Model& model = executor_.model();
     const bool np = model.claim && model.claim->non_progress;
-    wanted_ = report({np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle, ISO_NO_ERROR, 0},
-                     path, loop);
+    report_at({np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle, ISO_NO_ERROR, 0}, path,
+              loop);
   }
 
-  bool report(const Finding& finding, const std::vector<StateId>& path, std::optional<std::size_t> loop) {
-    ++result_.findings;
-    if (!result_.violation) {
-      Violation& violation = result_.violation.emplace();
+  void report_at(const Finding& finding, const std::vector<StateId>& path, std::optional<std::size_t> loop) {
+    report([&] {
+      Violation violation;
       violation.finding = finding;
       violation.loop = loop;
       violation.of_representatives = representative_ != nullptr;
-      for (const StateId id : path) {
-        const auto key = store_[id];
-        violation.path.emplace_back(key.begin(), key.end());
-      }
-    }
-    if (!options_.all_states) result_.ending = Ending::violation;
-    return options_.all_states;
+      for (const StateId id : path) violation.path.push_back(store_[id]);
+      return violation;
+    });
   }
 
-  Progress progress() const {
-    Progress now;
-    now.states = store_.size();
-    now.transitions = result_.transitions;
-    now.depth = frames_.size();
-    now.waiting = frames_.size();
-    now.memory_bytes = store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() +
-                       chosen_.capacity() + pending_.capacity() * sizeof(Pending) +
-                       frames_.capacity() * sizeof(Frame) + successors_.memory_bytes();
-    return now;
+  Progress progress() const override {
+    return so_far(store_.size(), frames_.size(),
+                  store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() + chosen_.capacity() +
+                      pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                      successors_.memory_bytes());
   }
 
-  execute::Executor& executor_;
-  const SearchOptions& options_;
-  Successors successors_;
-  Watch watch_;
-  std::unique_ptr<Representative> representative_;  // null: no symmetry
   Store store_;
   std::vector<Colour> colours_;
   std::vector<Pending> pending_;
@@ -320,9 +282,6 @@ class NestedDepthFirst final : StepVisitor {
   bool leads_back_ = false;  // a step of the latest set leads to a state on the stack
   bool with_findings_ = true;
   bool somebody_moves_ = false;
-  bool stopped_ = false;
-  bool wanted_ = true;
-  SearchResult result_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstring>
+#include <new>
 
 namespace isospin::search {
 
@@ -25,8 +26,11 @@ class PagedArray {
   void reset(std::size_t size) {
     if (size > room_) {
       free();
-      data_ = static_cast<T*>(allocate_pages(kSpare * size * sizeof(T)));
-      room_ = kSpare * size;
+      try {
+        allocate(kSpare * size);
+      } catch (const std::bad_alloc&) {  // what is never touched may be limited, too
+        allocate(size);
+      }
     } else {
       std::memset(static_cast<void*>(data_), 0, bytes());
     }
@@ -41,6 +45,10 @@ class PagedArray {
  private:
   static constexpr std::size_t kSpare = 4;  // what is never touched takes up no memory
 
+  void allocate(std::size_t room) {
+    data_ = static_cast<T*>(allocate_pages(room * sizeof(T)));
+    room_ = room;
+  }
   void free() {
     if (data_) free_pages(data_, room_ * sizeof(T));
     data_ = nullptr;

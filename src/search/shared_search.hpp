@@ -49,7 +49,7 @@ struct SharedSearch {
     {
       const std::unique_lock lock(mutex, std::try_to_lock);
       if (!lock) return true;
-      reason = watch.look(progress());
+      reason = watch.look(progress);
     }
     if (!reason) return true;
     end(*reason);

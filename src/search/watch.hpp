@@ -14,20 +14,25 @@ class Watch {
   explicit Watch(const SearchOptions& options, std::uint64_t every = 256)
       : options_(options), begin_(Clock::now()), told_(begin_), every_(every) {}
 
-  // Cheap: looks at the clock only now and then. Gives the reason to end, if there is one.
-  std::optional<Ending> look(const Progress& now) {
+  // Cheap: looks at the clock, and asks how far it is where nothing limits that, only now and then. Gives the
+  // reason to end, if there is one.
+  template <class Ask>
+  std::optional<Ending> look(Ask&& progress) {
+    const bool is_due = ++calls_ % every_ == 0;
+    if (!is_due && !options_.limits.states && !options_.limits.memory_bytes) return std::nullopt;
+    const Progress now = progress();
     if (options_.limits.states && now.states >= options_.limits.states) return Ending::states;
     if (options_.limits.memory_bytes && now.memory_bytes > options_.limits.memory_bytes)
       return Ending::memory;
-    if (++calls_ % every_ != 0) return std::nullopt;
+    if (!is_due) return std::nullopt;
     if (options_.stop && options_.stop->load(std::memory_order_relaxed)) return Ending::stopped;
     const auto time = Clock::now();
     if (options_.limits.seconds > 0 && seconds() > options_.limits.seconds) return Ending::time;
     if (options_.progress && time - told_ > std::chrono::milliseconds(200)) {
       told_ = time;
-      Progress progress = now;
-      progress.seconds = seconds();
-      options_.progress(progress);
+      Progress told = now;
+      told.seconds = seconds();
+      options_.progress(told);
     }
     return std::nullopt;
   }

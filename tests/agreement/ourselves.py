@@ -6,6 +6,7 @@ A model is a list: its path, then definitions as the command line takes them (`-
 import argparse
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import models
@@ -47,6 +48,16 @@ def arguments(fast, full):
     given = parser.parse_args()
     given.most = given.most or (fast if given.fast else full)
     return given
+
+
+def run(comparison, models_for, fast, full):
+    """A program that compares searches of every model; `compare` says how many it compared, `models_for` which there are."""
+    given = arguments(fast, full)
+    checker = comparison(given.isospin, given.most)
+    chosen = [[Path(model)] for model in given.models] or models_for(given)
+    searched = sum(checker.compare(model) for model in chosen)
+    print(f"{searched} searches compared, {len(checker.wrong)} differences")
+    sys.exit(1 if checker.wrong or searched == 0 else 0)
 
 
 def instances():

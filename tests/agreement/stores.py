@@ -7,9 +7,6 @@ finds an error wherever there is one, the same as the exact search in depth does
 error that is reported has been replayed by the program. Ends with 1 when something differs.
 """
 
-import sys
-from pathlib import Path
-
 import ourselves
 
 SETTINGS = [["--plain"], ["--por", "off"]]
@@ -65,19 +62,9 @@ def equal_errors(exact, found):
 
 
 def models(arguments):
-    if arguments.models:
-        return [[Path(model)] for model in arguments.models]
     found = ourselves.test_models() + ourselves.data_base_managers(4)
     return found if arguments.fast else found + ourselves.instances() + ourselves.corpus(arguments.shared)
 
 
-def main():
-    arguments = ourselves.arguments(fast=20_000, full=300_000)
-    checker = Checker(arguments.isospin, arguments.most)
-    searched = sum(checker.compare(model) for model in models(arguments))
-    print(f"{searched} searches compared, {len(checker.wrong)} differences")
-    sys.exit(1 if checker.wrong or searched == 0 else 0)
-
-
 if __name__ == "__main__":
-    main()
+    ourselves.run(Checker, models, fast=20_000, full=300_000)

@@ -8,9 +8,6 @@ order (in depth and in breadth partial-order reduction may leave out different s
 Ends with 1 when something differs.
 """
 
-import sys
-from pathlib import Path
-
 import ourselves
 
 CODES = ["quick", "optimised"]
@@ -61,20 +58,10 @@ def verdict(report):
 
 
 def models(arguments):
-    if arguments.models:
-        return [[Path(model)] for model in arguments.models]
     if arguments.fast:
         return ourselves.test_models("constructs") + ourselves.data_base_managers(4)
     return ourselves.instances() + ourselves.data_base_managers(7) + ourselves.test_models() + ourselves.corpus(arguments.shared)
 
 
-def main():
-    arguments = ourselves.arguments(fast=20_000, full=100_000)
-    checker = Checker(arguments.isospin, arguments.most)
-    searched = sum(checker.compare(model) for model in models(arguments))
-    print(f"{searched} searches compared, {len(checker.wrong)} differences")
-    sys.exit(1 if checker.wrong or searched == 0 else 0)
-
-
 if __name__ == "__main__":
-    main()
+    ourselves.run(Checker, models, fast=20_000, full=100_000)

@@ -6,19 +6,6 @@
 namespace isospin::search {
 namespace {
 
-// Messages, atomic sequences, a rendezvous, processes that come and go: 50 000 states and more.
-constexpr const char* kBusy = R"(
-byte a[3]; chan q = [2] of { byte };
-proctype Child(byte who) { q!who; a[who] = 0 }
-active [3] proctype P() {
-  byte x;
-  do
-  :: x < 2 -> x++; a[_pid] = x
-  :: atomic { x > 0 -> x--; a[_pid] = (a[_pid] + x) % 3 }
-  :: _pid == 0 && x == 2 && _nr_pr < 5 -> run Child(_pid)
-  :: _pid == 1 && q?[0] -> q?x
-  od
-})";
 constexpr const char* kMeet = R"(
 chan c = [0] of { byte }; chan d = [2] of { byte, bool }; byte sum;
 active [2] proctype A() { byte i; do :: i < 3 -> c!i; i++ :: d?i,_ :: sum > 2 -> sum = 0 od }

@@ -6,20 +6,6 @@
 namespace isospin::search {
 namespace {
 
-// Levels of more than a thousand states, messages, atomic sequences, processes that come and go.
-constexpr const char* kBusy = R"(
-byte a[3]; chan q = [2] of { byte };
-proctype Child(byte who) { q!who; a[who] = 0 }
-active [3] proctype P() {
-  byte x;
-  do
-  :: x < 2 -> x++; a[_pid] = x
-  :: atomic { x > 0 -> x--; a[_pid] = (a[_pid] + x) % 3 }
-  :: _pid == 0 && x == 2 && _nr_pr < 5 -> run Child(_pid)
-  :: _pid == 1 && q?[0] -> q?x
-  od
-})";
-
 SearchResult run(const std::string& text, std::size_t threads, SearchOptions options = {}) {
   const auto model = prepared(text);
   options.order = Order::breadth_first;

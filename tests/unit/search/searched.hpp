@@ -12,6 +12,21 @@
 
 namespace isospin {
 
+// 50 000 states and more, in levels of more than a thousand; messages, atomic sequences, processes that come
+// and go.
+inline constexpr const char* kBusy = R"(
+byte a[3]; chan q = [2] of { byte };
+proctype Child(byte who) { q!who; a[who] = 0 }
+active [3] proctype P() {
+  byte x;
+  do
+  :: x < 2 -> x++; a[_pid] = x
+  :: atomic { x > 0 -> x--; a[_pid] = (a[_pid] + x) % 3 }
+  :: _pid == 0 && x == 2 && _nr_pr < 5 -> run Child(_pid)
+  :: _pid == 1 && q?[0] -> q?x
+  od
+})";
+
 inline std::unique_ptr<PreparedModel> prepared(const std::string& text, const PrepareOptions& options = {}) {
   LoadedModel loaded = load_text("m.pml", text);
   EXPECT_TRUE(loaded.good()) << render(loaded.diagnostics, loaded.sources);
