@@ -7,6 +7,7 @@
 
 #include "search/account.hpp"
 #include "search/levels.hpp"
+#include "search/own_room.hpp"
 #include "search/shared_search.hpp"
 
 namespace isospin::search {
@@ -16,6 +17,9 @@ namespace {
 // A level with fewer states is not worth waking other threads for.
 constexpr std::uint64_t kWorthSharing = 256;
 constexpr std::uint64_t kLargestSlice = 64;
+// With more numbers at once threads write less often to the same lines of memory; but those not used have to
+// be given to other states when the level is done.
+constexpr std::uint64_t kWidthForANumber = 128;
 // How often a thread tells the others how far it is.
 constexpr std::uint64_t kTellEvery = 64;
 // How often it is asked which steps are alike, where that has not been worth while.
@@ -32,7 +36,8 @@ struct Shared : SharedSearch {
   std::uint64_t level_begin = 0;
   std::uint64_t level_end = 0;
   std::uint64_t slice = 1;
-  bool together = false;  // by several threads
+  bool together = false;      // by several threads
+  std::uint64_t at_once = 1;  // numbers that a thread sets aside, then
   alignas(64) std::atomic<std::uint64_t> next = 0;
 
   std::atomic<std::uint64_t> step_bytes = 0;  // what following long atomic sequences takes up
@@ -102,7 +107,7 @@ class Worker final : StepVisitor {
 
   void expand(StateId id) {
     current_ = id;
-    cursor_.foresee(id + 2);
+    if (id + 2 < shared_.level_end) cursor_.foresee(id + 2);
     const auto key = cursor_.load(id);
     // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
     state_.resize(executor_.layout().key_offset);
@@ -154,7 +159,8 @@ class Worker final : StepVisitor {
       unknown += root.guess == Store::kAbsent;
     }
     // Not where states are counted: those set aside are none yet.
-    if (shared_.together && shared_.options.limits.states == 0) shared_.store.set_aside(unknown, numbers_);
+    if (shared_.together && shared_.options.limits.states == 0)
+      shared_.store.set_aside(unknown, numbers_, shared_.at_once);
     for (std::size_t i = 0; i < waiting_count_; ++i) {
       const Waiting& waiting = waiting_[i];
       const Store::Inserted inserted = shared_.store.insert_root(roots[i], &numbers_);
@@ -348,21 +354,25 @@ class BreadthFirst {
     const std::uint64_t width = states - shared_.level_begin;
     shared_.slice = std::clamp<std::uint64_t>(width / (threads() * 8), 1, kLargestSlice);
     shared_.together = threads() > 1 && width >= kWorthSharing;
+    shared_.at_once = std::clamp<std::uint64_t>(width / kWidthForANumber, 1, Store::kMostAtOnce);
     if (!shared_.together) return Gate::Next::alone;
     while (workers_.size() < threads()) add_helper();
     return Gate::Next::together;
   }
 
   void add_helper() {
-    executors_.push_back(shared_.executor.another());
-    workers_.push_back(std::make_unique<Worker>(shared_, *executors_.back()));
-    helpers_.emplace_back([this, worker = workers_.back().get(), level = gate_.add_thread()] {
+    const auto make = [this] {
+      executors_.push_back(shared_.executor.another());
+      workers_.push_back(std::make_unique<Worker>(shared_, *executors_.back()));
+      return workers_.back().get();
+    };
+    helpers_.push_back(thread_with_own_room(make, [this, level = gate_.add_thread()](Worker& worker) {
       try {
-        for (bool more = gate_.begin(level); more; more = gate_.next_level()) worker->go_through_level();
+        for (bool more = gate_.begin(level); more; more = gate_.next_level()) worker.go_through_level();
       } catch (const std::bad_alloc&) {
         shared_.end(Ending::memory);
       }
-    });
+    }));
   }
 
   SearchResult result() {

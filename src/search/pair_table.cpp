@@ -56,18 +56,19 @@ std::uint32_t PairTable::find(std::uint64_t pair, std::uint64_t hash, std::uint3
 void PairTable::set_kind(std::uint64_t id, std::uint32_t kind) {
   kinds_.provide(crowded_at_ + slack_);
   kinds_[id].store(static_cast<std::uint16_t>(kind), std::memory_order_relaxed);
-  kinds_used_.store(true, std::memory_order_release);
+  // What all threads read is written as seldom as possible.
+  if (!kinds_used()) kinds_used_.store(true, std::memory_order_release);
   std::uint64_t end = kinds_end_.load(std::memory_order_relaxed);
-  while (end <= id && !kinds_end_.compare_exchange_weak(end, id + 1, std::memory_order_relaxed)) {
+  while (end <= id && !kinds_end_.compare_exchange_weak(end, (id | 0xfff) + 1, std::memory_order_relaxed)) {
   }
 }
 
-void PairTable::set_aside(std::uint64_t count, Numbers& numbers) {
+void PairTable::set_aside(std::uint64_t count, Numbers& numbers, std::uint64_t at_once) {
   if (numbers.left_ >= count) return;
-  const std::uint64_t more = count - numbers.left_;
+  const std::uint64_t more = std::max(count - numbers.left_, at_once);
   const std::uint64_t first = size_.fetch_add(more, std::memory_order_relaxed);
   numbers.ranges_.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(first + more)});
-  numbers.left_ = count;
+  numbers.left_ += more;
 }
 
 std::vector<PairTable::Renumbered> PairTable::close_gaps(std::span<Numbers* const> all) {
@@ -163,7 +164,7 @@ void PairTable::put(std::uint32_t id, std::uint64_t pair, std::uint32_t kind) {
 
 std::uint64_t PairTable::memory_bytes() const {
   return lines_.bytes() + size() * sizeof(std::uint64_t) +
-         kinds_end_.load(std::memory_order_relaxed) * sizeof(std::uint16_t);
+         std::min(kinds_end_.load(std::memory_order_relaxed), size()) * sizeof(std::uint16_t);
 }
 
 }  // namespace isospin::search

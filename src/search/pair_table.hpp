@@ -60,8 +60,8 @@ class PairTable {
     std::vector<Range> ranges_;  // the last is used first; none of them is empty
     std::uint64_t left_ = 0;
   };
-  // So many are left afterwards, at least.
-  void set_aside(std::uint64_t count, Numbers& numbers);
+  // So many are left afterwards, at least. Where there were fewer, `at_once` more are taken, at least.
+  void set_aside(std::uint64_t count, Numbers& numbers, std::uint64_t at_once = 1);
   // While no other thread uses the table: none is set aside any more, and the greatest numbers become those
   // that were not used. Gives whose number became what.
   struct Renumbered {
@@ -158,7 +158,7 @@ class PairTable {
   Segments<std::atomic<std::uint64_t>> pairs_;
   Segments<std::atomic<std::uint16_t>> kinds_;
   std::atomic<bool> kinds_used_ = false;
-  std::atomic<std::uint64_t> kinds_end_ = 0;  // behind the last number with a class that is not 0
+  std::atomic<std::uint64_t> kinds_end_ = 0;  // numbers from here on have class 0
   PagedArray<Line> lines_;
   std::uint32_t number_bits_ = 0;  // of a place
   std::uint32_t tag_mask_ = 0;     // the others

@@ -22,6 +22,7 @@
 #include <thread>
 
 #include "search/cycle_worker.hpp"
+#include "search/own_room.hpp"
 
 namespace isospin::search {
 
@@ -70,9 +71,7 @@ class ParallelCycles {
     has_begun_ = true;
     if (!shared_.options.threads_asked) return Gate::Next::alone;
     while (workers_.size() < shared_.options.threads) {
-      CycleWorker* const worker = add_worker();
-      helpers_.emplace_back(
-          [this, worker, level = gate_.add_thread()] { help(*worker, gate_.begin(level)); });
+      add_helper([this, level = gate_.add_thread()] { return gate_.begin(level); });
     }
     return Gate::Next::together;
   }
@@ -81,24 +80,25 @@ class ParallelCycles {
   void call_help() {
     if (workers_.size() > 1 || shared_.store.size() < kWorthSharing) return;
     while (workers_.size() < shared_.options.threads) {
-      CycleWorker* const worker = add_worker();
       gate_.add_running_thread();
-      helpers_.emplace_back([this, worker] { help(*worker, true); });
+      add_helper([] { return true; });
     }
   }
 
-  CycleWorker* add_worker() {
-    executors_.push_back(shared_.executor.another());
-    workers_.push_back(std::make_unique<CycleWorker>(shared_, *executors_.back(), workers_.size()));
-    return workers_.back().get();
-  }
-
-  void help(CycleWorker& worker, bool more) {
-    try {
-      for (; more; more = gate_.next_level()) worker.run({});
-    } catch (const std::bad_alloc&) {
-      shared_.end(Ending::memory);
-    }
+  template <class Begin>
+  void add_helper(Begin begin) {
+    const auto make = [this] {
+      executors_.push_back(shared_.executor.another());
+      workers_.push_back(std::make_unique<CycleWorker>(shared_, *executors_.back(), workers_.size()));
+      return workers_.back().get();
+    };
+    helpers_.push_back(thread_with_own_room(make, [this, begin](CycleWorker& worker) {
+      try {
+        for (bool more = begin(); more; more = gate_.next_level()) worker.run({});
+      } catch (const std::bad_alloc&) {
+        shared_.end(Ending::memory);
+      }
+    }));
   }
 
   SearchResult result() {

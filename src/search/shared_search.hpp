@@ -26,7 +26,7 @@ struct SharedSearch {
   Gate* gate = nullptr;
 
   alignas(64) std::atomic<bool> stop = false;
-  std::atomic<std::uint64_t> transitions = 0;
+  alignas(64) std::atomic<std::uint64_t> transitions = 0;
 
   std::mutex mutex;  // over what follows
   Watch watch;

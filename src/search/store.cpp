@@ -137,7 +137,7 @@ std::span<const std::uint8_t> Store::Cursor::load(StateId id) {
 }
 
 void Store::Cursor::foresee(StateId id) const {
-  if (id >= store_.size() || !latest_ || latest_->level.empty()) return;
+  if (!latest_ || latest_->level.empty()) return;
   const std::uint64_t root = store_.roots_->pair(id);
   store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root >> 32));
   store_.nodes_->prefetch_pair(static_cast<std::uint32_t>(root));

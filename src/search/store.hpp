@@ -38,7 +38,8 @@ class Store {
     bool is_new;
   };
   static constexpr StateId kAbsent = PairTable::kAbsent;
-  static constexpr std::uint64_t kBetween = 64;  // how many a cursor announces at most
+  static constexpr std::uint64_t kBetween = 64;       // how many a cursor announces at most
+  static constexpr std::uint64_t kMostAtOnce = 1024;  // numbers that a thread sets aside
 
   // A state on its way into the store: all but the last look-up is done.
   struct Root {
@@ -57,7 +58,7 @@ class Store {
 
     // Makes a stored state the current one, and gives its bytes; they are good until the next call.
     std::span<const std::uint8_t> load(StateId id);
-    // It will be loaded soon, if there is such a state: its parts are fetched meanwhile.
+    // A stored state that will be loaded soon: its parts are fetched meanwhile.
     void foresee(StateId id) const;
     // Stores everything of a state but its root, and makes it the current one. False: there is no room, and
     // make_room must be called first.
@@ -136,8 +137,10 @@ class Store {
     const PairTable::Inserted inserted = roots_->insert(root.pair, root.hash, root.kind, root.guess, numbers);
     return {inserted.id, inserted.is_new};
   }
-  // At most kBetween.
-  void set_aside(std::uint64_t count, Numbers& numbers) { roots_->set_aside(count, numbers); }
+  // At most kBetween; at most kMostAtOnce.
+  void set_aside(std::uint64_t count, Numbers& numbers, std::uint64_t at_once) {
+    roots_->set_aside(count, numbers, at_once);
+  }
   // While no other thread uses the store, and before make_room if any numbers were set aside.
   std::vector<PairTable::Renumbered> close_gaps(std::span<Numbers* const> all) {
     return roots_->close_gaps(all);
@@ -190,7 +193,9 @@ class Store {
   // To go through all states with.
   std::size_t threads_for_all() const { return size() < kWorthSharing ? 1 : threads_; }
   std::uint64_t node_slack() const;
-  std::uint64_t root_slack() const { return threads_ * (2 * kBetween + Cursor::kCheckEvery); }
+  std::uint64_t root_slack() const {
+    return threads_ * (2 * kBetween + Cursor::kCheckEvery + (threads_ > 1 ? kMostAtOnce : 0));
+  }
 
   std::unique_ptr<PairTable> nodes_;
   std::unique_ptr<PairTable> roots_;
