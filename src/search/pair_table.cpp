@@ -104,30 +104,35 @@ void PairTable::renumber(std::uint32_t from, std::uint32_t to) {
   kinds_[from].store(0, std::memory_order_relaxed);
 }
 
-// Into an index that does not have them. All are different, so each goes to the first free place; a few ahead
-// are fetched meanwhile.
+// Into an index that does not have them, those pairs that belong into lines begin..end-1. All are different,
+// so each goes to the first free place. Who shares the work takes lines and not pairs, so that threads do not
+// write to the same ones, but for what is left over from a full line.
 void PairTable::enter(std::uint64_t begin, std::uint64_t end) {
-  constexpr std::uint32_t kAhead = 16;
-  std::uint64_t ahead[kAhead];
-  for (std::uint64_t id = begin; id < end + kAhead; ++id) {
-    if (id >= begin + kAhead) {
-      const std::uint64_t hash = ahead[id % kAhead];
-      const std::uint32_t place = tag_of(hash) | (static_cast<std::uint32_t>(id - kAhead) + 1);
-      for (std::uint64_t at = line_of(hash);; at = at + 1 == lines_.size() ? 0 : at + 1) {
-        Places free = Snapshot(lines_[at]).free();
-        std::uint32_t taken = 0;
-        while (free != 0 && !lines_[at].places[std::countr_zero(free)].compare_exchange_strong(
-                                taken, place, std::memory_order_relaxed)) {
-          taken = 0;
-          free &= free - 1;
-        }
-        if (free != 0) break;
-      }
-    }
-    if (id < end) {
-      const auto number = static_cast<std::uint32_t>(id);
-      ahead[id % kAhead] = hash(pair(number), kind(number));
-      prefetch(ahead[id % kAhead]);
+  constexpr std::size_t kAtOnce = 64;
+  struct Mine {
+    std::uint64_t line;
+    std::uint32_t place;
+  } mine[kAtOnce];
+  const auto size = static_cast<std::uint32_t>(this->size());
+  std::size_t count = 0;
+  for (std::uint32_t id = 0; id < size; ++id) {
+    const std::uint64_t hash = this->hash(pair(id), kind(id));
+    mine[count] = {line_of(hash), tag_of(hash) | (id + 1)};
+    count += mine[count].line - begin < end - begin;
+    if (count < kAtOnce && id + 1 < size) continue;
+    for (std::size_t i = 0; i < count; ++i) prefetch_to_write(&lines_[mine[i].line]);
+    for (std::size_t i = 0; i < count; ++i) enter_one(mine[i].line, mine[i].place);
+    count = 0;
+  }
+}
+
+void PairTable::enter_one(std::uint64_t line, std::uint32_t place) {
+  for (;; line = line + 1 == lines_.size() ? 0 : line + 1) {
+    for (Places free = Snapshot(lines_[line]).free(); free != 0; free &= free - 1) {
+      std::uint32_t taken = 0;
+      if (lines_[line].places[std::countr_zero(free)].compare_exchange_strong(taken, place,
+                                                                              std::memory_order_relaxed))
+        return;
     }
   }
 }
@@ -144,9 +149,9 @@ void PairTable::grow(std::uint64_t slack, std::size_t threads) {
 }
 
 void PairTable::fill_index(std::size_t threads) {
-  const std::uint64_t size = this->size();
-  if (size < kWorthSharing) threads = 1;
-  in_parallel(threads, [&](std::size_t t) { enter(size * t / threads, size * (t + 1) / threads); });
+  if (size() < kWorthSharing) threads = 1;
+  const std::uint64_t lines = lines_.size();
+  in_parallel(threads, [&](std::size_t t) { enter(lines * t / threads, lines * (t + 1) / threads); });
 }
 
 void PairTable::begin_with(std::uint64_t size) {

@@ -153,6 +153,15 @@ class PairTable {
   std::uint64_t crowded_at(std::uint64_t lines) const;
   void set_lines(std::uint64_t lines);
   void enter(std::uint64_t begin, std::uint64_t end);
+  void enter_one(std::uint64_t line, std::uint32_t place);
+  // Nobody else has it afterwards, so that the write itself does not wait for other threads.
+  static void prefetch_to_write(const Line* line) {
+#if defined(__x86_64__)
+    asm volatile("prefetchw %0" : : "m"(*line));
+#else
+    __builtin_prefetch(line, 1);
+#endif
+  }
   static std::uint64_t growth(std::uint64_t lines) { return lines / 2; }
 
   Segments<std::atomic<std::uint64_t>> pairs_;
@@ -197,7 +206,10 @@ inline PairTable::Places PairTable::Snapshot::like(std::uint32_t wanted, std::ui
 inline std::uint32_t PairTable::guess(std::uint64_t hash) const {
   const Line& line = lines_[line_of(hash)];
   const Places like = Snapshot(line).like(tag_of(hash), tag_mask_);
-  if (like == 0) return kAbsent;
+  if (like == 0) {
+    prefetch_to_write(&line);
+    return kAbsent;
+  }
   const std::uint32_t number = number_in(line.places[std::countr_zero(like)].load(std::memory_order_acquire));
   if (number == 0 || number == ~tag_mask_) return kAbsent;
   __builtin_prefetch(&pairs_[number - 1]);
