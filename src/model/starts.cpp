@@ -14,9 +14,25 @@ bool starts_processes(const Model& model, TransitionId id) {
                      [](const Action& action) { return contains_run(action); });
 }
 
-// Whether there is always something to do here, so that control is not lost.
-bool never_blocks(const Model& model, LocationId at) {
-  return std::any_of(model[at].out.begin(), model[at].out.end(), [&](TransitionId id) {
+bool has_rendezvous(const Model& model) {
+  return std::any_of(model.channel_types.begin(), model.channel_types.end(),
+                     [](const ChannelType& type) { return type.rendezvous(); });
+}
+
+// Who sends where a receiver waits hands control over to that one.
+bool may_hand_over(const Model& model, TransitionId id) {
+  const auto& actions = model[id].actions;
+  return std::any_of(actions.begin(), actions.end(),
+                     [](const Action& action) { return action.kind == ActionKind::send; }) &&
+         has_rendezvous(model);
+}
+
+// Whether there is always something to do here, and nothing that could hand control over to another process.
+bool keeps_control(const Model& model, LocationId at) {
+  const auto& out = model[at].out;
+  if (std::any_of(out.begin(), out.end(), [&](TransitionId id) { return may_hand_over(model, id); }))
+    return false;
+  return std::any_of(out.begin(), out.end(), [&](TransitionId id) {
     switch (model[id].actions.front().kind) {
       case ActionKind::skip:
       case ActionKind::assign:
@@ -61,7 +77,7 @@ bool starts_under_control(const Model& model, const ProcessType& type) {
       entered[target.index()] = true;
     }
   return std::all_of(type.locations.begin(), type.locations.end(), [&](LocationId at) {
-    return !before[at.index()] || !entered[at.index()] || never_blocks(model, at);
+    return !before[at.index()] || !entered[at.index()] || keeps_control(model, at);
   });
 }
 
@@ -82,6 +98,8 @@ bool starts_in_one_go(const Model& model) {
   const auto starters = std::count(starter.begin(), starter.end(), true);
   if (starters == 0) return true;
   if (starters > 1) return false;
+  // A process that is started may be more important than the one that started it, and goes first.
+  if (model.observes.priorities) return false;
   const std::size_t only =
       static_cast<std::size_t>(std::find(starter.begin(), starter.end(), true) - starter.begin());
   // The starter is the youngest at first, there is one of it, and it is started by nobody.

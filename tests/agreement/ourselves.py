@@ -22,10 +22,12 @@ class Comparison:
         self.silent = silent
         self.wrong = []
 
-    def check(self, model, *options):
+    def check(self, model, *options, limited=True):
         """The report, or status and error where there is none."""
         path, *definitions = model
-        command = [self.isospin, "check", str(path), *definitions, "--json", *options, "--max-states", str(self.most_states)]
+        command = [self.isospin, "check", str(path), *definitions, "--json", *options]
+        if limited:
+            command += ["--max-states", str(self.most_states)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode not in (0, 1, 2):
             return {"status": done.returncode, "error": done.stderr.strip()[:200]}

@@ -31,8 +31,12 @@ class Checker(ourselves.Comparison):
         for code in CODES:
             for way in ways:
                 options = [*setting, *way, "--tier", code]
-                found = what(self.check(model, *options))
+                # Under a limit on states threads count one by one. Where the first search came to its end the others
+                # do as they do without.
+                found = what(self.check(model, *options, limited=expected is None or what is verdict))
                 if found is None:
+                    if what is counts:
+                        return compared
                     continue
                 if expected is None:
                     expected = found

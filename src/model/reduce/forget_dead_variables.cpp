@@ -165,7 +165,8 @@ class Rests {
     std::vector<bool> entered_alone(model.locations.size(), true);
     for (const ProcessType& type : model.types) {
       entered_alone[type.initial.index()] = false;
-      if (type.provided)
+      // Others may be let in between: a process that may not go on, or is less important than they are.
+      if (type.provided || model.observes.priorities)
         for (const LocationId id : type.locations) entered_alone[id.index()] = false;
       for (const LocationId id : type.locations)
         for (const TransitionId out : model[id].out) {
