@@ -84,6 +84,7 @@ ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOption
 
 search::RepresentativeFactory ModelQuotient::representatives() {
   if (!quotient_) return {};
+  quotient_->compile_into(prepared_.executor->program());
   return [this] { return std::make_unique<Timed>(*quotient_, *sizes_, nanoseconds_, given_up_); };
 }
 

@@ -89,5 +89,8 @@ typedef struct IsoContext {
 typedef iso_u32 (*IsoInitial)(IsoContext*, iso_u8*);
 /* Appends the successors of a state, by process `only`, or by all, the youngest first, or by the claim. */
 typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
+/* Symmetry: a colour for each member of a state; the state with member i in the place of to[i]. */
+typedef void (*IsoColours)(const iso_u8* state, unsigned long long* colours);
+typedef void (*IsoRelabel)(const iso_u8* state, iso_u32 length, const iso_u16* to, iso_u8* image);
 
 #endif

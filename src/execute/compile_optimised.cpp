@@ -44,6 +44,8 @@ class LoadedCode final : public CompiledCode {
     code->initial = reinterpret_cast<IsoInitial>(dlsym(code->library_, "iso_initial"));
     code->expand = reinterpret_cast<IsoExpand>(dlsym(code->library_, "iso_expand"));
     if (!code->initial || !code->expand) return nullptr;
+    code->colours = reinterpret_cast<IsoColours>(dlsym(code->library_, "iso_colours"));
+    code->relabel = reinterpret_cast<IsoRelabel>(dlsym(code->library_, "iso_relabel"));
     return code;
   }
 

@@ -11,6 +11,9 @@ class CompiledCode {
   virtual ~CompiledCode() = default;
   IsoInitial initial = nullptr;
   IsoExpand expand = nullptr;
+  // Where the program was extended by them.
+  IsoColours colours = nullptr;
+  IsoRelabel relabel = nullptr;
 };
 
 }  // namespace isospin::execute

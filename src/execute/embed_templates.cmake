@@ -1,6 +1,8 @@
-# Writes OUTPUT, a C++ file with one string_view for each NAME=FILE of TEMPLATES (separated by commas).
+# Writes OUTPUT, a C++ file with one string_view for each NAME=FILE of TEMPLATES (separated by commas), as FOLDER's
+# templates.hpp declares them.
+string(REPLACE "/" "::" namespace "isospin/${NAMESPACE}/templates")
 string(REPLACE "," ";" pairs "${TEMPLATES}")
-set(text "#include \"execute/templates.hpp\"\n\nnamespace isospin::execute::templates {\n")
+set(text "#include \"${FOLDER}/templates.hpp\"\n\nnamespace ${namespace} {\n")
 foreach(pair IN LISTS pairs)
   string(FIND "${pair}" "=" at)
   string(SUBSTRING "${pair}" 0 ${at} name)
@@ -9,5 +11,5 @@ foreach(pair IN LISTS pairs)
   file(READ "${file}" content)
   string(APPEND text "\nconst std::string_view k${name} = R\"ISOSPIN(${content})ISOSPIN\";\n")
 endforeach()
-string(APPEND text "\n}  // namespace isospin::execute::templates\n")
+string(APPEND text "\n}  // namespace ${namespace}\n")
 file(WRITE "${OUTPUT}" "${text}")

@@ -52,6 +52,7 @@ class Executor {
 
   // Which code runs, now and later, for all that share it; the first choice counts. Quick if none is made.
   void choose_tier(const TierOptions& options) { program_->choose(options); }
+  const std::shared_ptr<Program>& program() const { return program_; }
   bool is_optimised() const { return program_->is_optimised(); }
 
   const model::Model& model() const { return model_; }

@@ -32,21 +32,26 @@ void Program::publish(std::unique_ptr<CompiledCode> optimised) {
   code_.store(optimised_.get(), std::memory_order_release);
 }
 
+bool Program::extend(const std::string& text) {
+  if (!compiler_ && extension_.empty()) extension_ = text;
+  return extension_ == text;
+}
+
 void Program::choose(const TierOptions& options) {
   if (compiler_ || options.tier == Tier::quick) return;
   compiler_ = std::make_unique<OptimisingCompiler>(CodeCache(options.cache_folder), options.compiler);
   if (options.tier == Tier::optimised) {
-    publish(compiler_->compile(text_));
+    publish(compiler_->compile(text_ + extension_));
     return;
   }
-  publish(compiler_->find(text_));
+  publish(compiler_->find(text_ + extension_));
   if (is_optimised() || !compiler_->available()) return;
   thread_ = std::thread([this, patience = options.patience] {
     {
       std::unique_lock lock(mutex_);
       if (stop_.wait_for(lock, patience, [this] { return stopping_; })) return;
     }
-    publish(compiler_->compile(text_));
+    publish(compiler_->compile(text_ + extension_));
   });
 }
 

@@ -43,6 +43,8 @@ class Program {
   const CompiledCode& code() const { return *code_.load(std::memory_order_acquire); }
   bool is_optimised() const { return code_.load(std::memory_order_acquire) != quick_.get(); }
 
+  // What optimised code has beside, before the tier is chosen. False: it has something else.
+  bool extend(const std::string& text);
   // The first choice counts.
   void choose(const TierOptions& options);
 
@@ -51,6 +53,7 @@ class Program {
   void publish(std::unique_ptr<CompiledCode> optimised);
 
   std::string text_;
+  std::string extension_;
   std::unique_ptr<CompiledCode> quick_;
   std::unique_ptr<CompiledCode> optimised_;
   std::atomic<const CompiledCode*> code_;

@@ -59,6 +59,7 @@ class StateShape {
   std::span<const ChannelNo> global_channels() const { return global_channels_; }
   std::span<const SlotNo> global_slots() const { return global_slots_; }
 
+  std::uint32_t count_offset() const { return count_offset_; }
   ProcessNo count(StateView state) const { return state[count_offset_]; }
   std::uint32_t location_number(StateView state, ProcessNo process) const {
     const ProcessPlan& plan = processes_[process];

@@ -46,6 +46,8 @@ class Quotient {
   // Whether states of one orbit always get the same representative, and their number is known.
   bool is_unique() const { return unique_; }
   std::unique_ptr<Representative> make() const;
+  // Before the tier of the program is chosen, and before anything is made.
+  void compile_into(const std::shared_ptr<execute::Program>& program) { reading_.compile_into(program); }
 
  private:
   const ChainTables& chain();

@@ -14,8 +14,6 @@ namespace {
 constexpr int kKeyAt = 32;
 constexpr int kPatternAt = 57;
 constexpr std::uint64_t kRefers = std::uint64_t{1} << 63;
-// A key of its own for "the process is at this place".
-constexpr std::uint32_t kPlaceKey = 0;
 
 inline std::uint64_t load(const std::uint8_t* at, std::uint32_t bytes) {
   switch (bytes) {
@@ -217,6 +215,10 @@ std::uint64_t Reading::hash_loads(StateView state, Range loads, std::uint64_t se
 void Reading::read_colours(StateView state, Facts& facts) const {
   const Member count = members_.count();
   facts.colours.resize(count);
+  if (const IsoColours colours = program_ ? program_->code().colours : nullptr) {
+    colours(state.data(), reinterpret_cast<unsigned long long*>(facts.colours.data()));
+    return;
+  }
   Colouring colouring{facts.colours.data()};
   for (Member i = 0; i < count; ++i) facts.colours[i] = hash_loads(state, member_loads_[i], family_seed_[i]);
   tell(state, colouring);
@@ -351,7 +353,19 @@ void Reading::relabel_channel(StateView state, const ChannelPart& part, const Me
   }
 }
 
+void Reading::compile_into(const std::shared_ptr<execute::Program>& program) {
+  const std::string text = code();
+  if (!text.empty() && program->extend(text)) program_ = program;
+}
+
 void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) const {
+  if (const IsoRelabel relabel = program_ ? program_->code().relabel : nullptr)
+    relabel(state.data(), static_cast<iso_u32>(state.size()), to, image);
+  else
+    relabel_here(state, to, image);
+}
+
+void Reading::relabel_here(StateView state, const Member* to, std::uint8_t* image) const {
   std::memcpy(image, state.data(), state.size());
   for (Member i = 0; i < members_.count(); ++i) {
     if (to[i] == i) continue;

@@ -16,10 +16,13 @@
 #include <cassert>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
+#include <string>
 #include <tuple>
 #include <vector>
 
+#include "execute/program.hpp"
 #include "symmetry/action/state_shape.hpp"
 #include "symmetry/members/members.hpp"
 
@@ -80,7 +83,14 @@ class Reading {
   // The image: member i becomes to[i]. `image` is as long as `state` and does not overlap with it.
   void relabel(StateView state, const Member* to, std::uint8_t* image) const;
 
+  // The program's optimised code colours and relabels from now on, as soon as there is any. It says the same.
+  void compile_into(const std::shared_ptr<execute::Program>& program);
+  // That code; empty where it would be too long, or there are values that cannot be listed.
+  std::string code() const;
+
  private:
+  class Writer;
+  void relabel_here(StateView state, const Member* to, std::uint8_t* image) const;
   struct Load {
     std::uint32_t offset;
     std::uint32_t bytes;  // 1, 2, 4 or 8
@@ -176,6 +186,8 @@ class Reading {
   std::uint32_t sayings_of(std::uint32_t key, const Where& where, std::uint32_t values);
   Cell make_cell(const SlotPlan& slot, std::uint32_t key, const Where& where, std::uint32_t values);
 
+  // A key of its own for "the process is at this place".
+  static constexpr std::uint32_t kPlaceKey = 0;
   struct Colouring;
   struct Listing;
   static Colour add_of(const Fact& fact, std::size_t k);
@@ -199,6 +211,7 @@ class Reading {
 
   const StateShape& shape_;
   const Members& members_;
+  std::shared_ptr<const execute::Program> program_;  // null: nothing is compiled
   std::vector<Load> loads_;
   std::vector<Cell> cells_;
   std::vector<Cell> copies_;

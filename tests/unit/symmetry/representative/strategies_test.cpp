@@ -63,18 +63,56 @@ struct Case {
   bool plain;
 };
 
-class Strategies : public testing::TestWithParam<Case> {};
+class Strategies : public testing::TestWithParam<Case> {
+ protected:
+  static Sampled sample(std::size_t most) {
+    const Case& of = GetParam();
+    promela::PreprocessOptions options;
+    if (of.n != nullptr) options.definitions.push_back({"N", of.n});
+    const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/papers/") + of.model;
+    return sample_of(load(path, options), of.plain ? PrepareOptions{} : all_reductions(), most);
+  }
+};
 
 TEST_P(Strategies, AgreeWithBruteForce) {
-  const Case& of = GetParam();
-  promela::PreprocessOptions options;
-  if (of.n != nullptr) options.definitions.push_back({"N", of.n});
-  const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/papers/") + of.model;
-  const Sampled sampled =
-      sample_of(load(path, options), of.plain ? PrepareOptions{} : all_reductions(), 3000);
+  const Sampled sampled = sample(3000);
   ASSERT_NE(sampled.quotient, nullptr);
-  EXPECT_EQ(sampled.quotient->order().to_string(), of.order);
+  EXPECT_EQ(sampled.quotient->order().to_string(), GetParam().order);
   check_against_brute_force(sampled, 1 + sampled.states.size() / 100);
+}
+
+// Optimised code takes over in the middle of a search, so it must say the same, number for number.
+TEST_P(Strategies, SayTheSameInOptimisedCode) {
+  const Sampled sampled = sample(2000);
+  ASSERT_NE(sampled.quotient, nullptr);
+  const Reading& reading = sampled.quotient->reading();
+  std::vector<Permutation> moves = sampled.quotient->members().generators();
+  for (std::size_t i = 0; i < 20; ++i) moves.push_back(moves[i].then(moves[i * 7 % moves.size()]));
+  const auto all_said = [&] {
+    std::vector<std::vector<Colour>> colours;
+    std::vector<State> images;
+    Facts facts;
+    for (std::size_t i = 0; i < sampled.states.size(); ++i) {
+      const State& state = sampled.states[i];
+      reading.read_colours(state, facts);
+      colours.push_back(facts.colours);
+      std::vector<Member> to;
+      for (Member m = 0; m < reading.members().count(); ++m)
+        to.push_back(static_cast<Member>(moves[i % moves.size()](m)));
+      images.emplace_back(state.size());
+      reading.relabel(state, to.data(), images.back().data());
+    }
+    return std::pair(colours, images);
+  };
+  const auto said = all_said();
+  execute::TierOptions tier;
+  tier.tier = execute::Tier::optimised;
+  sampled.quotient->compile_into(sampled.prepared->executor->program());
+  sampled.prepared->executor->choose_tier(tier);
+  if (!sampled.prepared->executor->is_optimised()) GTEST_SKIP() << "there is no compiler here";
+  ASSERT_NE(sampled.prepared->executor->program()->code().colours, nullptr);
+  ASSERT_NE(sampled.prepared->executor->program()->code().relabel, nullptr);
+  EXPECT_EQ(all_said(), said);
 }
 
 // Arrays, references in variables and messages, channels of processes, written-out proctypes, two families,

@@ -1,0 +1,10 @@
+// The text files of symmetry/representative/templates, as they were when this program was built.
+#pragma once
+
+#include <string_view>
+
+namespace isospin::symmetry::templates {
+
+extern const std::string_view kReading;
+
+}  // namespace isospin::symmetry::templates
