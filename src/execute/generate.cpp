@@ -368,20 +368,22 @@ void Generator::expand_all() {
   const auto cases = [&](const std::string& function, const std::string& arguments) {
     for (std::size_t t = 0; t < model_.types.size(); ++t) {
       if (!is_process(t)) continue;
-      const std::string may =
-          model_.types[t].provided ? "if (provided_" + text_of(t) + "(x, s, p, pid)) " : "";
+      const std::string may = model_.types[t].provided ? "if (is_provided(x, s, pid)) " : "";
       line("case " + text_of(t + 1) + ": " + may + function + text_of(t) + "(x, s, p, pid" + arguments +
            "); break;");
     }
   };
   open("static int is_provided(IsoContext* x, const iso_u8* s, int pid) {");
   line("const iso_u8* p = s + x->process_at[pid];");
+  line("int result = 1, saved = x->error;");
   line("switch (U8(p)) {");
   for (std::size_t t = 0; t < model_.types.size(); ++t)
     if (model_.types[t].provided)
-      line("case " + text_of(t + 1) + ": return provided_" + text_of(t) + "(x, s, p, pid);");
-  line("default: return 1;");
+      line("case " + text_of(t + 1) + ": result = provided_" + text_of(t) +
+           "(x, s, p, pid) && x->error == saved; break;");
   line("}");
+  line("x->error = saved;");
+  line("return result;");
   close();
 
   open("static int enabled(IsoContext* x, const iso_u8* s, int me, int pid, int site) {");
@@ -438,7 +440,7 @@ void Generator::expand_processes(const std::string& may_move) {
          "(x, s, s + CLAIM_AT - 1, ISO_CLAIM_PID); return x->count; }");
   const auto expand = [&](std::size_t type, const std::string& process, const std::string& pid) {
     const std::string may = model_.types[type].provided
-                                ? "if (provided_" + text_of(type) + "(x, s, " + process + ", " + pid + ")) "
+                                ? "if (may_move_" + text_of(type) + "(x, s, " + process + ", " + pid + ")) "
                                 : "";
     return may + "expand_" + text_of(type) + "(x, s, " + process + ", " + pid + ");";
   };

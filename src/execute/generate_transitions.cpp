@@ -389,6 +389,15 @@ void Generator::provided(std::size_t type) {
   line("(void)x; (void)s; (void)p; (void)pid;");
   line("return " + expression(*model_.types[type].provided, kBefore) + ";");
   close();
+  // Where it fails, that is the process's own mistake, and is told when its moves are looked for.
+  open("static int may_move_" + text_of(type) +
+       "(IsoContext* x, const iso_u8* s, const iso_u8* p, int pid) {");
+  line("const int result = provided_" + text_of(type) + "(x, s, p, pid);");
+  line("if (!x->error) return result;");
+  const auto& first = model_[model_.types[type].initial].out;
+  line("iso_commit_error(x, s, " + text_of(first.empty() ? 0 : first.front().index()) + ", pid);");
+  line("return 0;");
+  close();
   const std::string body = std::move(text_);
   text_ = saved + functions_ + body;
   functions_.clear();

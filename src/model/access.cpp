@@ -85,10 +85,33 @@ std::vector<bool> remotely_read(const Model& model) {
   return result;
 }
 
+bool is_surely_of_its_type(const Model& model, const Expr& reference) {
+  const Expr* const pid = reference.a;
+  if (!pid || pid->kind != ExprKind::constant || pid->value < 0 ||
+      static_cast<std::size_t>(pid->value) >= model.instances.size())
+    return false;
+  // Numbers are given anew where processes are started.
+  bool starts = false;
+  for_each_expr(model, [&](const Expr& expr) { starts |= expr.kind == ExprKind::run; });
+  if (starts) return false;
+  return model.instances[static_cast<std::size_t>(pid->value)].type == reference.type;
+}
+
+std::vector<LocationId> locations_meant(const Model& model, const Expr& reference) {
+  if (!reference.location.valid() || is_surely_of_its_type(model, reference)) return {reference.location};
+  std::vector<LocationId> meant = {reference.location};
+  for (const ProcessType& type : model.types)
+    for (const LocationId id : type.locations)
+      if (id != reference.location && model[id].number == model[reference.location].number)
+        meant.push_back(id);
+  return meant;
+}
+
 std::vector<bool> remotely_observed(const Model& model) {
   std::vector<bool> result(model.locations.size());
   for_each_expr(model, [&](const Expr& expr) {
-    if (expr.kind == ExprKind::remote_location && expr.location.valid()) result[expr.location.index()] = true;
+    if (expr.kind != ExprKind::remote_location || !expr.location.valid()) return;
+    for (const LocationId id : locations_meant(model, expr)) result[id.index()] = true;
   });
   for (const LocationId id : model.locations_observed_by_claims) result[id.index()] = true;
   return result;

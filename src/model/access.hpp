@@ -27,6 +27,10 @@ void for_each_write(const Action& action, const std::function<void(const Referen
 std::vector<bool> written(const Model& model);
 // By variable.
 std::vector<bool> remotely_read(const Model& model);
+// Of a remote reference: the process that it asks about is there from the beginning, and is what it says.
+bool is_surely_of_its_type(const Model& model, const Expr& reference);
+// Where a process must be that `P[i]@label` holds for: of a process that is no P, SPIN compares numbers.
+std::vector<LocationId> locations_meant(const Model& model, const Expr& reference);
 // By location: a label there is asked about by another process.
 std::vector<bool> remotely_observed(const Model& model);
 

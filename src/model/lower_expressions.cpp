@@ -157,7 +157,8 @@ std::vector<Pattern> Lowering::lower_pattern(const std::vector<promela::Expr*>& 
     if (arg->kind == promela::ExprKind::number || arg->kind == promela::ExprKind::eval) {
       pattern.kind = Pattern::Kind::match;
       pattern.value = lower(arg->kind == promela::ExprKind::eval ? *arg->a : *arg);
-    } else if (arg->symbol && arg->symbol->predefined == promela::Predefined::write_only) {
+    } else if (arg->symbol && arg->symbol->predefined != promela::Predefined::none) {
+      // `_`, or what a poll asks about: any value will do.
       pattern.kind = Pattern::Kind::ignore;
     } else if (is_record(*arg)) {
       for (Reference& scalar : scalars_of(*arg)) {
@@ -244,6 +245,7 @@ Expr* Lowering::lower(const promela::Expr& expr) {
       model_.observes.enabled = true;
       return with_channel(ExprKind::enabled);
     case Kind::pc_value:
+      model_.observes.location_numbers = true;
       return with_channel(ExprKind::location_number);
     case Kind::get_priority:
       model_.observes.priorities = true;

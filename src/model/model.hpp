@@ -189,6 +189,7 @@ struct Location {
   bool end = false;
   bool accept = false;
   bool progress = false;
+  bool finished = false;  // a process that has ended stays here
   std::vector<std::string> labels;
   std::uint32_t number =
       0;  // SPIN's own number for it, where it orders things (pc_value, sorting by location)
@@ -272,7 +273,8 @@ struct Observes {
   bool timeout = false;
   bool process_count = false;
   bool enabled = false;
-  bool progress = false;  // np_: whether some process is at a progress label
+  bool location_numbers = false;  // pc_value
+  bool progress = false;          // np_: whether some process is at a progress label
 };
 
 struct Model {

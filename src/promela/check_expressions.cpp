@@ -258,7 +258,10 @@ void Resolver::record_message(MessageUse::Kind kind, Symbol* channel, const std:
 
 void Resolver::check_process_query(Expr& expr) {
   check(expr.a);
-  if (expr.kind == ExprKind::get_priority) return;
+  if (expr.kind == ExprKind::get_priority) {
+    priority_uses_.push_back(expr.span);
+    return;
+  }
   const bool is_enabled = expr.kind == ExprKind::enabled;
   if (is_enabled) enabled_uses_.push_back(expr.span);
   if (process_ && process_->kind != ProcessKind::never && !in_formula_)

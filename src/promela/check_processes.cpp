@@ -93,6 +93,7 @@ void Resolver::finish_runs() {
 void Resolver::check_run(const Expr& expr, Process& started) {
   if (expr.value < 0 || expr.value > kHighestPriority)
     error("E0505", expr.span, "the priority of a process must be between 1 and 255");
+  if (expr.value > 0) priority_uses_.push_back(expr.span);
   std::int64_t given = 0;
   for (const Expr* arg : expr.args) {
     if (!arg || arg->kind == ExprKind::error || (arg->kind == ExprKind::name && !named_by(arg))) return;
@@ -146,6 +147,7 @@ void Resolver::check_instances(Process& process) {
   if (process.active && (process.priority < 0 || process.priority > kHighestPriority))
     error("E0505", process.span, "the priority of a process must be between 1 and 255");
   if (!process.active) return;
+  if (process.priority > 0) priority_uses_.push_back(process.span);
   process.instances = 1;
   Expr* count = process.active_count;
   if (!count) return;
@@ -209,11 +211,17 @@ void Resolver::finish_processes() {
   if (!any && tree_.is_whole && !diagnostics_.has_errors())
     diagnostics_.error("E0507", tree_.processes.empty() ? Span{} : tree_.processes.front()->span,
                        "no process is ever started", "a model needs an `init` or an `active proctype`");
-  if (enabled_uses_.empty()) return;
+  // Whether somebody waits at the other end is not a thing that they look at.
+  without_rendezvous(enabled_uses_, "`enabled`");
+  without_rendezvous(priority_uses_, "priorities");
+}
+
+void Resolver::without_rendezvous(const std::vector<Span>& uses, const std::string& what) {
+  if (uses.empty()) return;
   for (const ChannelShape& shape : tree_.channels) {
     if (shape.capacity_value != 0 || !shape.capacity || shape.capacity->kind == ExprKind::error) continue;
     Diagnostic& wrong =
-        error("E0510", enabled_uses_.front(), "`enabled` cannot be used in a model with rendezvous channels");
+        error("E0510", uses.front(), what + " cannot be used in a model with rendezvous channels");
     wrong.notes.push_back({shape.span, "this one has no buffer"});
     return;
   }

@@ -127,6 +127,7 @@ void Resolver::walk_statement(Stmt& stmt) {
                 "it means something as the first statement of an option only");
       break;
     case StmtKind::set_priority:
+      priority_uses_.push_back(stmt.span);
       check(stmt.value);
       check(stmt.value2);
       break;

@@ -184,6 +184,7 @@ class Resolver {
   void check_provided(Process& process);
   bool is_proper_provided(const Expr* expr);
   void finish_processes();
+  void without_rendezvous(const std::vector<Span>& uses, const std::string& what);
 
   // ---- warnings.cpp
   void warn_about_variables();
@@ -274,6 +275,7 @@ class Resolver {
   std::unordered_map<const Symbol*, Span> exclusive_[2];
   std::unordered_map<const Symbol*, Process*> exclusive_process_[2];
   std::vector<Span> enabled_uses_;
+  std::vector<Span> priority_uses_;
   const Process* first_trace_ = nullptr;
   const Process* first_init_ = nullptr;
 };

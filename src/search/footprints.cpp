@@ -87,9 +87,14 @@ void Footprints::find_spawned() {
     known.type = t;
     for (const model::LocationId location : model_.types[t].locations)
       for (const model::TransitionId id : model_[location].out) {
-        const StepFootprint one = step(model_[id], known);
-        spawned_[t].reads.add(one.taken.reads);
-        spawned_[t].writes.add(one.taken.writes);
+        StepFootprint one = step(model_[id], known);
+        // It may also come in the middle of an atomic sequence, where it matters whether it can go on.
+        Footprint again = nothing();
+        add_action(model_[id].actions.front(), true, known, again);
+        for (const Footprint* part : {&one.taken, &again}) {
+          spawned_[t].reads.add(part->reads);
+          spawned_[t].writes.add(part->writes);
+        }
         for (const Action& action : model_[id].actions)
           for_each_expr(action, [&](const Expr& expr) {
             if (expr.kind == ExprKind::run) starts[t][expr.type.index()] = true;
@@ -199,10 +204,13 @@ void Footprints::add_expr(const Expr& expr, const Known& known, Footprint& to) c
       break;
     case ExprKind::remote_load:
       add_element(expr.reference, known, to.reads);
+      if (!is_surely_of_its_type(model_, expr)) to.reads.add(count_);
       break;
     case ExprKind::remote_location:
-      if (expr.location.valid() && location_object_[expr.location.index()] != kNoObject)
-        to.reads.add(location_object_[expr.location.index()]);
+      if (!expr.location.valid()) break;
+      if (!is_surely_of_its_type(model_, expr)) to.reads.add(count_);
+      for (const model::LocationId id : locations_meant(model_, expr))
+        to.reads.add(location_object_[id.index()]);
       break;
     case ExprKind::process_count:
       to.reads.add(count_);
@@ -223,6 +231,7 @@ void Footprints::add_expr(const Expr& expr, const Known& known, Footprint& to) c
       for (const std::size_t object : {started_, count_}) to.writes.add(object);
       add_seen(expr.type.index(), to.writes);
       add_start(expr.type, to);
+      add_channels_of(expr.type.index(), to);
       break;
     default:
       break;
@@ -276,17 +285,22 @@ void Footprints::add_action(const Action& action, bool inside, const Known& know
       if (inside) to.reads.add(ended_);
       for (const std::size_t object : {ended_, count_}) to.writes.add(object);
       add_seen(known.type, to.writes);
-      if (!layout_.types[known.type].channels.empty())
-        for_ends(std::nullopt, [&](const Ends& ends) {
-          for (const std::size_t end : {ends.sending, ends.receiving, ends.content}) {
-            to.reads.add(end);
-            to.writes.add(end);
-          }
-        });
+      add_channels_of(known.type, to);
       break;
     default:
       break;
   }
+}
+
+// Channels that come or go with a process: the numbers of those that are gone are used again.
+void Footprints::add_channels_of(std::size_t type, Footprint& to) const {
+  if (layout_.types[type].channels.empty()) return;
+  for_ends(std::nullopt, [&](const Ends& ends) {
+    for (const std::size_t end : {ends.sending, ends.receiving, ends.content}) {
+      to.reads.add(end);
+      to.writes.add(end);
+    }
+  });
 }
 
 void Footprints::add_send_or_receive(const Action& action, bool inside, const Known& known,
@@ -448,6 +462,13 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
     return transition.target.valid() && layout_.location_index[transition.target.index()] != 0;
   };
 
+  // Before the next state that counts: inside an atomic sequence; and after a rendezvous, when the other one
+  // goes on in its own and hands control back by another.
+  const auto may_go_on = [&](const Transition& transition) {
+    return transition.atomic ||
+           (is_meeting(transition.actions.front(), known) && waits_for_meeting(transition.target, known));
+  };
+
   // What an atomic sequence that has come to a location can do before the next state that counts.
   std::vector<Footprint> inside(locations.size(), nothing());
   for (std::size_t l = 0; l < locations.size(); ++l)
@@ -467,7 +488,7 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
     grown = false;
     for (std::size_t l = 0; l < locations.size(); ++l)
       for (const model::TransitionId id : model_[locations[l]].out) {
-        if (!model_[id].atomic || !leads_on(model_[id])) continue;
+        if (!leads_on(model_[id]) || !may_go_on(model_[id])) continue;
         const Footprint& next = inside[number(model_[id].target)];
         grown |= inside[l].reads.add(next.reads);
         grown |= inside[l].writes.add(next.writes);
@@ -477,7 +498,7 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
     for (std::size_t i = 0; i < profile->steps[l].size(); ++i) {
       const Transition& transition = model_[model_[locations[l]].out[i]];
       StepFootprint& one = profile->steps[l][i];
-      if (transition.atomic && leads_on(transition)) {
+      if (leads_on(transition) && may_go_on(transition)) {
         one.taken.reads.add(inside[number(transition.target)].reads);
         one.taken.writes.add(inside[number(transition.target)].writes);
       }

@@ -91,6 +91,7 @@ class Footprints {
   bool can_be_rendezvous(const std::optional<std::size_t>& channel) const;
 
   void add_expr(const model::Expr& expr, const Known& known, Footprint& to) const;
+  void add_channels_of(std::size_t type, Footprint& to) const;
   void add_start(model::ProcessTypeId type, Footprint& to) const;
   void add_write(const model::Reference& reference, const Known& known, Footprint& to) const;
   // `inside`: it is not the beginning of its step.

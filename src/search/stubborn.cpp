@@ -36,10 +36,7 @@ std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.last) return "the model looks at _last";
   if (model.observes.enabled) return "the model asks what is enabled";
   if (model.observes.priorities) return "processes have priorities";
-  bool numbers = false;
-  for_each_expr(model,
-                [&](const model::Expr& expr) { numbers |= expr.kind == model::ExprKind::location_number; });
-  if (numbers) return "the model looks at pc_value";
+  if (model.observes.location_numbers) return "the model looks at pc_value";
   if (!model.claim || model.claim->non_progress) return {};
   if (reads_timeout(model, model[model.claim->type])) return "the claim looks at timeout";
   if (model.claim->is_formula)

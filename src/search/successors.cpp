@@ -300,7 +300,7 @@ bool Successors::is_valid_end(StateView state) const {
   const model::Model& model = executor_.model();
   bool all_finished = true;  // those that have ended and stay; others are gone by now
   const bool all_at_end = all_locations(model, layout, state, [&](const model::Location& here) {
-    all_finished = all_finished && here.out.empty();
+    all_finished = all_finished && here.finished;
     return here.end;
   });
   if (!all_at_end) return false;

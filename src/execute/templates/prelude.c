@@ -79,6 +79,7 @@ static void iso_commit(IsoContext* x) {
   r->size = (iso_u32)((sizeof(IsoRecord) + x->next_length + 7u) & ~7u);
   x->out += r->size;
   x->count++;
+  x->channels = x->located; /* what is looked at next is the state again, without channels that were made */
 }
 
 static void iso_commit_error(IsoContext* x, const iso_u8* s, iso_u32 transition, int pid) {

@@ -32,12 +32,31 @@ bool is_trace(const Model& model, const ProcessType& type) {
                      [&](const EventAutomaton& e) { return &model[e.type] == &type; });
 }
 
+// Of a process that is gone every variable is zero; one of another type that stays would be a mistake.
+bool asks_about_unknown(const Model& model) {
+  bool found = false;
+  for_each_expr(model, [&](const Expr& expr) {
+    found |= expr.kind == ExprKind::remote_load && !is_surely_of_its_type(model, expr);
+  });
+  return found && std::any_of(model.types.begin(), model.types.end(),
+                              [&](const ProcessType& type) { return has_end(model, type); });
+}
+
+// As long as a process has not been removed, which `provided` may put off for ever, it matters where a trace
+// has come to.
+bool waits_to_be_removed(const Model& model) {
+  return !model.events.empty() && std::any_of(model.types.begin(), model.types.end(),
+                                              [](const ProcessType& type) { return type.provided; });
+}
+
 }  // namespace
 
 void keep_finished_processes(Model& model) {
   const Observes& sees = model.observes;
-  if (sees.process_count || sees.last || sees.enabled || sees.priorities || model.claims_observe_steps)
+  if (sees.process_count || sees.last || sees.enabled || sees.location_numbers || sees.priorities ||
+      model.claims_observe_steps)
     return;
+  if (asks_about_unknown(model) || waits_to_be_removed(model)) return;
   const std::vector<bool> read_remotely = remotely_read(model);
   const std::vector<bool> observed = remotely_observed(model);
   for (const ProcessType& type : model.types) {
@@ -51,8 +70,9 @@ void keep_finished_processes(Model& model) {
   for (const ProcessType& type : model.types) {
     if (is_trace(model, type)) continue;
     for (const LocationId at : type.locations)
-      std::erase_if(model[at].out,
-                    [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; });
+      if (std::erase_if(model[at].out,
+                        [&](TransitionId id) { return model[id].actions.front().kind == ActionKind::end; }))
+        model[at].finished = true;
   }
 }
 

@@ -8,8 +8,10 @@
 //
 // What stops it: a label at B that means something or is asked about; an atomic that would begin with u
 // (others may move before it, unless t itself keeps control); a rendezvous as t, whose second half happens in
-// between; anything that counts steps or processes' possibilities (_last, enabled, priorities), and
-// `provided`, which can hold u back.
+// between; a rendezvous that u leads to the receiver of (whether nobody is there yet to receive is seen by an
+// `else` beside the send, by what it escapes from, and by an atomic sequence that it ends); anything that
+// counts steps or processes' possibilities (_last, enabled, pc_value, priorities), and `provided`, which can
+// hold u back.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -56,6 +58,7 @@ class Merger {
       // Coming to where somebody looks is visible, and a process may wait at B for ever before it does.
       if (observed_[next.target.index()]) return;
       if (model_.observes.progress && model_[next.target].progress) return;
+      if (!transition.atomic && may_wait_for_a_sender(next.target)) return;
       if (!std::all_of(next.actions.begin(), next.actions.end(),
                        [&](const Action& a) { return is_invisible(a); }))
         return;
@@ -64,6 +67,14 @@ class Merger {
       transition.atomic = next.atomic;
       transition.actions.insert(transition.actions.end(), actions.begin(), actions.end());
     }
+  }
+
+  bool may_wait_for_a_sender(LocationId id) const {
+    if (!has_rendezvous_) return false;
+    return std::any_of(model_[id].out.begin(), model_[id].out.end(), [&](TransitionId out) {
+      const ActionKind first = model_[out].actions.front().kind;
+      return first == ActionKind::receive || first == ActionKind::d_step;
+    });
   }
 
   bool may_be_extended(const Transition& transition) const {
@@ -134,7 +145,8 @@ class Merger {
 
 void merge_steps(Model& model) {
   const Observes& sees = model.observes;
-  if (sees.last || sees.enabled || sees.priorities || model.claims_observe_steps) return;
+  if (sees.last || sees.enabled || sees.location_numbers || sees.priorities || model.claims_observe_steps)
+    return;
   Merger(model).run();
 }
 

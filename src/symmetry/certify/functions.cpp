@@ -191,8 +191,9 @@ bool Functions::is_boolean(const Term& term) const {
     case TermKind::empty:
     case TermKind::not_full:
     case TermKind::not_empty:
-    case TermKind::poll:
       return true;
+    case TermKind::poll:
+      return !term.random;  // that may give a place
     case TermKind::operation:
       break;
     default:

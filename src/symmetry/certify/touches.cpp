@@ -95,9 +95,15 @@ bool Touches::may_fail(TermNo number, ProcessNo reader) const {
     case TermKind::empty:
     case TermKind::not_full:
     case TermKind::not_empty:
-    case TermKind::poll:
       if (model_.terms[term.children[0]].kind != TermKind::channel) return true;
       break;
+    case TermKind::poll: {
+      const Term& channel = model_.terms[term.children[0]];
+      if (channel.kind != TermKind::channel ||
+          (*model_.model)[model_.channels[channel.index].type].rendezvous())
+        return true;
+      break;
+    }
     case TermKind::operation:
       if (term.op == Operator::divide || term.op == Operator::modulo) {
         const Term& divisor = model_.terms[term.children[1]];

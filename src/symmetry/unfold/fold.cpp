@@ -104,8 +104,9 @@ bool Unfolder::is_boolean(TermNo term) const {
     case TermKind::empty:
     case TermKind::not_full:
     case TermKind::not_empty:
-    case TermKind::poll:
       return true;
+    case TermKind::poll:
+      return !t.random;  // that may give a place
     default:
       return false;
   }
@@ -125,9 +126,14 @@ bool Unfolder::may_fail(TermNo term) const {
     case TermKind::empty:
     case TermKind::not_full:
     case TermKind::not_empty:
-    case TermKind::poll:
       if (out_.terms[t.children[0]].kind != TermKind::channel) return true;
       break;
+    case TermKind::poll: {
+      const Term& channel = out_.terms[t.children[0]];
+      if (channel.kind != TermKind::channel || model_[out_.channels[channel.index].type].rendezvous())
+        return true;
+      break;
+    }
     default:
       break;
   }
@@ -243,20 +249,27 @@ TermNo Unfolder::fold_operation(const Expr& expr, const Known* known) {
     return make(std::move(term));
   }
 
-  std::int32_t gathered = neutral(expr.op);
+  std::vector<TermNo> operands;
   for (const TermNo operand : {a, b}) {
-    // A copy: adding terms may move them.
-    const Term inner = out_.terms[operand];
-    const bool flat = inner.kind == TermKind::operation && inner.op == expr.op;
-    for (const TermNo child : flat ? inner.children : std::vector<TermNo>{operand}) {
-      if (const auto value = value_of(child))
-        gathered = *model::apply(expr.op, gathered, *value);
-      else
-        term.children.push_back(child);
-    }
+    const Term& inner = out_.terms[operand];
+    if (inner.kind == TermKind::operation && inner.op == expr.op)
+      operands.insert(operands.end(), inner.children.begin(), inner.children.end());
+    else
+      operands.push_back(operand);
   }
   const bool safe =
-      std::none_of(term.children.begin(), term.children.end(), [&](TermNo child) { return may_fail(child); });
+      std::none_of(operands.begin(), operands.end(), [&](TermNo child) { return may_fail(child); });
+  std::int32_t gathered = neutral(expr.op);
+  for (const TermNo child : operands) {
+    const auto value = value_of(child);
+    if (!value) {
+      term.children.push_back(child);
+      continue;
+    }
+    gathered = *model::apply(expr.op, gathered, *value);
+    // What stands behind a constant that decides is never looked at, so it cannot fail.
+    if (!safe && is_logic(expr.op) && (gathered != 0) == (expr.op == Operator::logic_or)) break;
+  }
   // Whatever the others are worth, the constant decides.
   const bool decided = (expr.op == Operator::logic_and && gathered == 0) ||
                        (expr.op == Operator::logic_or && gathered != 0) ||
@@ -396,6 +409,7 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
   if (const auto pid = value_of(who)) {
     if (*pid < 0 || *pid >= static_cast<std::int64_t>(out_.processes.size()) ||
         out_.processes[static_cast<std::size_t>(*pid)].type != expr.type) {
+      if (of_places) obstacle("a label is asked for of a process of another type", expr.span);
       term.kind = TermKind::error;
       return make(std::move(term));
     }
