@@ -239,8 +239,10 @@ void CycleWorker::reorder(std::size_t begin) {
     chance_ = chance_ * 6364136223846793005u + 2 * number_ + 1;
     std::swap(pending_[left - 1], pending_[begin + (chance_ >> 33) % (left - begin)]);
   }
-  std::partition(pending_.begin() + static_cast<std::ptrdiff_t>(begin), pending_.end(),
-                 [](const Pending& one) { return one.is_new; });
+  // Errors first: a run that is shown goes through none but its last.
+  const auto first = std::partition(pending_.begin() + static_cast<std::ptrdiff_t>(begin), pending_.end(),
+                                    [](const Pending& one) { return one.is_finding; });
+  std::partition(first, pending_.end(), [](const Pending& one) { return one.is_new; });
 }
 
 bool CycleWorker::add(const Representative::Chosen& chosen) {
