@@ -22,6 +22,9 @@ class Verdict:
     why: str = ""
 
 
+FAIR_FLAG = "-DNFAIR=8"  # room for that many processes, times eight
+
+
 def kind_of(message):
     """SPIN's message in the words of `violation.kind`; a formula's safety part fails as an assertion in its claim."""
     if "end state in claim reached" in message or message.startswith("assertion violated  !("):
@@ -44,7 +47,7 @@ def verdict(path, definitions=(), claim=None, progress=False, limits=Limits(), s
             return Verdict(why=made.first_error)
         flags = ["-DNOREDUCE", "-DMEMLIM=%d" % limits.memory_mb, "-DVECTORSZ=4096", "-w", "-o", "pan", "pan.c"]
         flags += ["-DNP"] if progress else ["-DNOCLAIM"] if claim is None else []
-        flags += ["-DNFAIR=8"] if fair else ["-DNOFAIR"]
+        flags += [FAIR_FLAG] if fair else ["-DNOFAIR"]
         quick = shutil.which("tcc") is not None and (size is None or size < WORTH_OPTIMISING)
         for compiler in [["tcc"], ["gcc", "-O1"]] if quick else [["gcc", "-O2"]]:
             built = subprocess.run([*compiler, *flags], cwd=folder, capture_output=True, text=True, errors="replace", check=False)

@@ -206,7 +206,8 @@ class Oracle:
         """spin_liveness.verdict, remembered."""
         import spin_liveness  # which needs this module
 
-        key = self.key("claims and cycles", path, tuple(definitions), sorted(question.items()), dataclasses.astuple(limits))
+        room = [spin_liveness.FAIR_FLAG] if question.get("fair") else []
+        key = self.key("claims and cycles", path, tuple(definitions), sorted(question.items()), dataclasses.astuple(limits), *room)
         known = self.cache.get(key, lambda entry: spin_liveness.Verdict(**entry))
         if known is None:
             known = spin_liveness.verdict(path, definitions, limits=limits, size=size, **question)
