@@ -4,6 +4,7 @@
 
 #include "execute/generator.hpp"
 #include "execute/templates.hpp"
+#include "model/access.hpp"
 
 namespace isospin::execute {
 
@@ -33,10 +34,7 @@ void Generator::close(const std::string& text) {
   line(text);
 }
 
-bool Generator::has_rendezvous() const {
-  return std::any_of(model_.channel_types.begin(), model_.channel_types.end(),
-                     [](const model::ChannelType& type) { return type.rendezvous(); });
-}
+bool Generator::has_rendezvous() const { return model::has_rendezvous(model_); }
 
 bool Generator::has_buffered() const {
   return std::any_of(model_.channel_types.begin(), model_.channel_types.end(),

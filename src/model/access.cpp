@@ -123,12 +123,16 @@ bool contains_run(const Action& action) {
   return found;
 }
 
+bool has_rendezvous(const Model& model) {
+  return std::any_of(model.channel_types.begin(), model.channel_types.end(),
+                     [](const ChannelType& type) { return type.rendezvous(); });
+}
+
 bool poll_gives_place(const Model& model, const Expr& poll) {
   return poll.random &&
          std::any_of(poll.message.begin(), poll.message.end(),
                      [](const Pattern& pattern) { return pattern.kind == Pattern::Kind::match; }) &&
-         std::none_of(model.channel_types.begin(), model.channel_types.end(),
-                      [](const ChannelType& type) { return type.rendezvous(); });
+         !has_rendezvous(model);
 }
 
 bool can_fail(const Expr& expr) {

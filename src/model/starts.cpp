@@ -14,11 +14,6 @@ bool starts_processes(const Model& model, TransitionId id) {
                      [](const Action& action) { return contains_run(action); });
 }
 
-bool has_rendezvous(const Model& model) {
-  return std::any_of(model.channel_types.begin(), model.channel_types.end(),
-                     [](const ChannelType& type) { return type.rendezvous(); });
-}
-
 // Who sends where a receiver waits hands control over to that one.
 bool may_hand_over(const Model& model, TransitionId id) {
   const auto& actions = model[id].actions;

@@ -24,7 +24,7 @@ struct Footprints::Known {
 
 Footprints::Footprints(const model::Model& model, const execute::Layout& layout)
     : model_(model), layout_(layout) {
-  for (const model::ChannelType& type : model.channel_types) has_rendezvous_ |= type.rendezvous();
+  has_rendezvous_ = model::has_rendezvous(model);
   number_objects();
   find_fixed_locals();
   find_spawned();

@@ -160,8 +160,7 @@ void forget_locals(Model& model, ProcessType& type) {
 class Rests {
  public:
   explicit Rests(const Model& model) : rests_(model.locations.size(), true) {
-    bool has_rendezvous = false;
-    for (const ChannelType& type : model.channel_types) has_rendezvous |= type.rendezvous();
+    const bool can_meet = has_rendezvous(model);
     std::vector<bool> entered_alone(model.locations.size(), true);
     for (const ProcessType& type : model.types) {
       entered_alone[type.initial.index()] = false;
@@ -172,7 +171,7 @@ class Rests {
         for (const TransitionId out : model[id].out) {
           const Transition& transition = model[out];
           const bool meets =
-              has_rendezvous &&
+              can_meet &&
               std::any_of(transition.actions.begin(), transition.actions.end(), [](const Action& a) {
                 return a.kind == ActionKind::send || a.kind == ActionKind::receive;
               });

@@ -24,9 +24,10 @@ namespace {
 class Merger {
  public:
   explicit Merger(Model& model)
-      : model_(model), read_remotely_(remotely_read(model)), observed_(remotely_observed(model)) {
-    for (const ChannelType& type : model.channel_types) has_rendezvous_ |= type.rendezvous();
-  }
+      : model_(model),
+        read_remotely_(remotely_read(model)),
+        observed_(remotely_observed(model)),
+        has_rendezvous_(has_rendezvous(model)) {}
 
   void run() {
     for (std::uint32_t t = 0; t < model_.types.size(); ++t) {
@@ -138,7 +139,7 @@ class Merger {
   Model& model_;
   std::vector<bool> read_remotely_;
   std::vector<bool> observed_;
-  bool has_rendezvous_ = false;
+  bool has_rendezvous_;
 };
 
 }  // namespace

@@ -162,7 +162,8 @@ class Reading::Writer {
     return meaning_ + "[" + index + "]";
   }
   std::string index_of(const Values& values) const {
-    return "(iso_u32)v - " + number(static_cast<std::uint32_t>(values.least)) + "u";
+    return "below((iso_u32)v - " + number(static_cast<std::uint32_t>(values.least)) + "u, " +
+           number(values.dense.size()) + ")";
   }
   std::string location_of(ProcessNo process) const {
     const ProcessPlan& plan = shape_.process(process);
@@ -208,6 +209,7 @@ class Reading::Writer {
       line("break;");
       --indent_;
     }
+    line("default: __builtin_trap();");
     close();
   }
 

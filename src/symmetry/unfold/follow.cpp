@@ -348,9 +348,7 @@ bool Unfolder::may_meet(const Transition& transition, const Path& before) {
     out_.terms.resize(terms);
     return channel.kind == TermKind::channel && !model_[out_.channels[channel.index].type].rendezvous();
   };
-  bool has_rendezvous = false;
-  for (const model::ChannelType& type : model_.channel_types) has_rendezvous |= type.rendezvous();
-  if (!has_rendezvous) return false;
+  if (!model::has_rendezvous(model_)) return false;
   for (const Action& action : transition.actions)
     if ((action.kind == ActionKind::send || action.kind == ActionKind::receive) && !buffered(action))
       return true;

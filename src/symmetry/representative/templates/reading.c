@@ -33,6 +33,12 @@ static inline void store_2(iso_u8* at, int value) {
 }
 static inline void store_4(iso_u8* at, int value) { memcpy(at, &value, 4); }
 
+/* A value that its class does not have would be a mistake of ours, and its orbit anybody's guess. */
+static inline iso_u32 below(iso_u32 index, iso_u32 count) {
+  if (index >= count) __builtin_trap();
+  return index;
+}
+
 /* What a value says of the members: what is added to the colours of two of them. Where there are fewer, to
  * one that is nobody's. */
 typedef struct Saying {
