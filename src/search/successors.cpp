@@ -41,7 +41,7 @@ void Successors::begin() {
   expanded_ = 0;
   if (seen_bytes_ != 0) seen_.clear();
   seen_bytes_ = 0;
-  timed_out_ = wants_timeout_ = claim_done_ = false;
+  timed_out_ = claim_done_ = false;
   if (!stubborn_) return;
   chosen_ = 0;
   wanted_.set();
@@ -98,9 +98,10 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
     visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
     return;
   }
-  if (executor_.expand(state, ISO_CLAIM, false, moves_) == 0) return;  // the run is of no interest
+  timed_out_ = times_out(state);  // which the claim's guards see, too
+  if (executor_.expand(state, ISO_CLAIM, timed_out_, moves_) == 0) return;  // the run is of no interest
   system_moves_.shrink(0);
-  const bool reduces = stubborn_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
+  const bool reduces = stubborn_ && !timed_out_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
   const auto& sets = reduces ? stubborn_->find(state, system_moves_) : kNone;
   visit_in_parts(sets, visitor, [&] {
     const bool going_on = visit_claim_moves(state, visitor);
@@ -109,18 +110,17 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
   });
 }
 
-// Once more with `timeout` when the system could not move otherwise, so that the claim's guards see it, too.
 bool Successors::visit_claim_moves(StateView state, StepVisitor& visitor) {
   moves_.shrink(0);
-  executor_.expand(state, ISO_CLAIM, false, moves_);
-  frames_.push_back({0, moves_.size(), 0, true});
-  if (!follow_all(visitor)) return false;
-  if (!wants_timeout_) return true;
-  moves_.shrink(0);
-  timed_out_ = true;
-  executor_.expand(state, ISO_CLAIM, true, moves_);
+  executor_.expand(state, ISO_CLAIM, timed_out_, moves_);
   frames_.push_back({0, moves_.size(), 0, true});
   return follow_all(visitor);
+}
+
+bool Successors::times_out(StateView state) {
+  if (!executor_.model().observes.timeout) return false;
+  system_moves_.shrink(0);
+  return executor_.expand(state, ISO_ALL, false, system_moves_) == 0;
 }
 
 bool Successors::follow_all(StepVisitor& visitor) {
@@ -165,8 +165,6 @@ bool Successors::follow_claim(StepVisitor& visitor) {
   } else if (executor_.expand(source_, ISO_ALL, timed_out_, moves_) > 0) {
     frames_.push_back({begin, moves_.size(), begin, false, true});
     return true;
-  } else if (executor_.model().observes.timeout && !timed_out_) {
-    wants_timeout_ = true;
   } else if (!executor_.model().claim->non_progress) {
     if (!visitor.step(source_)) return false;
   }

@@ -94,6 +94,8 @@ class Successors {
   }
   std::vector<std::vector<std::uint8_t>> states() const;
 
+  // Nobody can move unless `timeout` holds, which somebody asks about.
+  bool times_out(StateView state);
   bool is_valid_end(StateView state) const;
   // There is a claim, and it is at its end.
   bool is_decided(StateView state) const;
@@ -135,8 +137,7 @@ class Successors {
   std::vector<std::uint8_t> source_;
   std::vector<std::uint8_t> executed_;
   std::size_t expanded_ = 0;
-  bool timed_out_ = false;      // `timeout` holds in the step that is being followed
-  bool wants_timeout_ = false;  // nobody could move without it
+  bool timed_out_ = false;  // `timeout` holds in the step that is being followed
   std::unordered_set<std::string> seen_;
   std::size_t seen_bytes_ = 0;
 

@@ -148,8 +148,7 @@ class Confirmation {
       const Bytes state = std::move(todo.back());
       todo.pop_back();
       execute::MoveBuffer moves;
-      if (executor_.expand(state, ISO_CLAIM, false, moves) == 0)
-        executor_.expand(state, ISO_CLAIM, true, moves);
+      executor_.expand(state, ISO_CLAIM, rules_.times_out(state), moves);
       for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
         const IsoRecord& record = moves.record(at);
         const bool last = node.first + 1 == positions_.size();

@@ -11,6 +11,7 @@ import argparse
 
 import claims
 import declarations
+import meetings
 import mistakes
 import processes
 import symmetric
@@ -26,6 +27,8 @@ def tree(seed, profile="safety"):
     world = World(dice, settings)
     if settings.name == "symmetric":
         return symmetric.model(world)
+    if settings.name == "meetings":
+        return meetings.model(world)
     units = declarations.mtypes(world)
     units += declarations.records(world)
     units += declarations.channels(world)

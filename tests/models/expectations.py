@@ -7,7 +7,10 @@
 The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
 the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
 reductions there are never more states. What is `too large to search` is only read. `group` is the order of
-the group that is found; with symmetry and without the same statements are unreached.
+the group that is found; with symmetry and without the same statements are unreached. Claims are left out, unless
+options say what is `asked`: then the verdict and the kind must come out in every way to search for cycles, too.
+
+    /* expect: violated; kind claim; asked --ltl p --fair */
 """
 
 import json
@@ -19,6 +22,9 @@ import sys
 WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "bfs"],
         ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
         ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--plain", "--por", "on", "--order", "bfs"])
+WAYS_TO_CYCLES = (["--plain"], [], ["--plain", "--threads", "2"], ["--threads", "2"], ["--plain", "--symmetry", "auto"],
+                  ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
+                  ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--symmetry", "off"])
 
 
 def expectation(path):
@@ -30,10 +36,18 @@ def expectation(path):
     return parts[0], rest
 
 
-def check(isospin, path, *options):
-    done = subprocess.run([isospin, "check", str(path), "--ignore-claims", "--json", *options],
+def check(isospin, path, *options, asked=("--ignore-claims",)):
+    done = subprocess.run([isospin, "check", str(path), *asked, "--json", *options],
                           capture_output=True, text=True, timeout=300)
     return json.loads(done.stdout)
+
+
+def wrong_verdicts(isospin, path, ways, asked, verdict, rest):
+    for way in ways:
+        found = check(isospin, path, *way, asked=asked)
+        kind = found["violation"] and found["violation"]["kind"]
+        if found["verdict"] != verdict or ("kind" in rest and kind != rest["kind"]):
+            yield f"{found['verdict']} ({kind}) with {' '.join(way) or 'the defaults'}"
 
 
 def mistakes(isospin, path, verdict, rest):
@@ -41,15 +55,15 @@ def mistakes(isospin, path, verdict, rest):
         if subprocess.run([isospin, "symbols", str(path)], capture_output=True).returncode != 0:
             yield "is not read"
         return
+    if "asked" in rest:
+        yield from wrong_verdicts(isospin, path, WAYS_TO_CYCLES, rest["asked"].split(), verdict, rest)
+        return
+    yield from wrong_verdicts(isospin, path, WAYS, ["--ignore-claims"], verdict, rest)
     whole = check(isospin, path, "--plain", "--all-states")["search"]
     for key in ("states", "transitions"):
         if key in rest and whole[key] != int(rest[key]):
             yield f"{whole[key]} {key}, not {rest[key]}"
     for way in WAYS:
-        found = check(isospin, path, *way)
-        kind = found["violation"] and found["violation"]["kind"]
-        if found["verdict"] != verdict or ("kind" in rest and kind != rest["kind"]):
-            yield f"{found['verdict']} ({kind}) with {' '.join(way) or 'the defaults'}"
         reduced = check(isospin, path, "--all-states", *way)["search"]["states"]
         if reduced > whole["states"]:
             yield f"{reduced} states with {' '.join(way) or 'the defaults'}, more than the {whole['states']} of --plain"

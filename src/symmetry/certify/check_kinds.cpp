@@ -121,6 +121,9 @@ class Checker {
 
   void check_read(SlotNo slot, ClassNo as, const Now& locals, const Span& at) {
     if (model_.slots[slot].left_out) return refuse("a variable is read that is no part of states", at);
+    // Of a process that is not there any other process reads 0.
+    if (renamed(as) && !common_.touches.always_there(model_.slots[slot].process, process_))
+      return refuse("an identity is read of a process that may not be there", at);
     const ClassNo now = class_now(slot, locals, at);
     if (now == kForgotten) {
       // Worth 0, but nobody should ask.
@@ -181,6 +184,9 @@ class Checker {
         if (model_.arrays[term.index].of_places) {
           check_boolean(number);
         } else {
+          // Nobody's variable is 0, that of a process of another type an error.
+          if (model_.arrays[term.index].of_others && !functions_.always_in_range(term))
+            refuse("a variable may be asked for of a process that has none of that name", term.span);
           for (const Element& element : model_.arrays[term.index].elements)
             check_read(element.target, own, locals, term.span);
         }

@@ -29,6 +29,8 @@ class Touches {
 
   // Whether it may be a run-time error when `reader` evaluates it.
   bool may_fail(TermNo term, ProcessNo reader) const;
+  // Whether a process is there whenever `reader` is.
+  bool always_there(ProcessNo process, ProcessNo reader) const;
 
  private:
   // Slots, then channels, then processes, then the count of processes.
@@ -52,8 +54,6 @@ class Touches {
   Thing count() const { return process(static_cast<ProcessNo>(model_.processes.size())); }
 
   void learn_births(const Sequence& sequence, std::uint32_t step);
-  // Whether a process is there whenever `reader` is.
-  bool always_there(ProcessNo process, ProcessNo reader) const;
   Touch of(const Item& item, ProcessNo reader) const;
   void add(const Sequence& sequence, Touch& touch) const;
   void add(const Item& item, Touch& touch) const;

@@ -407,9 +407,12 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
     return make(std::move(term));
   }
   if (const auto pid = value_of(who)) {
-    if (*pid < 0 || *pid >= static_cast<std::int64_t>(out_.processes.size()) ||
-        out_.processes[static_cast<std::size_t>(*pid)].type != expr.type) {
-      if (of_places) obstacle("a label is asked for of a process of another type", expr.span);
+    // Nobody is nowhere, and holds 0.
+    if (*pid < 0 || *pid >= static_cast<std::int64_t>(out_.processes.size())) return number(0, expr.span);
+    if (out_.processes[static_cast<std::size_t>(*pid)].type != expr.type) {
+      obstacle(of_places ? "a label is asked for of a process of another type"
+                         : "a variable is asked for of a process of another type",
+               expr.span);
       term.kind = TermKind::error;
       return make(std::move(term));
     }
@@ -461,6 +464,7 @@ ArrayNo Unfolder::remote_array(model::ProcessTypeId type, model::VariableId id) 
       remote_arrays_.emplace(std::pair(type.value(), id.value()), static_cast<ArrayNo>(out_.arrays.size()));
   if (!is_new) return found->second;
   Array array;
+  array.of_others = true;
   array.dimensions = 1 + static_cast<std::uint32_t>(model_[id].dimensions.size());
   array.name = model_[type].name + ":" + model_[id].name;
   for (ProcessNo p = 0; p < out_.processes.size(); ++p) {
@@ -486,9 +490,20 @@ ArrayNo Unfolder::place_array(model::ProcessTypeId type, model::LocationId locat
   Array array;
   array.of_places = true;
   array.name = model_[type].name + "@";
-  for (ProcessNo p = 0; p < out_.processes.size(); ++p)
-    if (out_.processes[p].type == type)
+  for (ProcessNo p = 0; p < out_.processes.size(); ++p) {
+    if (out_.processes[p].type == type) {
       array.elements.push_back({{static_cast<std::int32_t>(p)}, place_of(p, location)});
+      continue;
+    }
+    // Of a process of another type it is the location with the same number.
+    bool has_one = false;
+    for (const model::LocationId other : model_[out_.processes[p].type].locations) {
+      if (model_[other].number != model_[location].number) continue;
+      if (has_one) obstacle("a label is asked for of a process of another type", model_[location].span);
+      has_one = true;
+      array.elements.push_back({{static_cast<std::int32_t>(p)}, place_of(p, other)});
+    }
+  }
   out_.arrays.push_back(std::move(array));
   return found->second;
 }

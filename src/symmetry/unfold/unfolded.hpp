@@ -72,6 +72,7 @@ struct Element {
 
 struct Array {
   bool of_places = false;
+  bool of_others = false;         // the locals that `P[x]:v` may mean
   std::vector<Element> elements;  // what is not among them is out of range
   std::uint32_t dimensions = 1;
   std::string name;
