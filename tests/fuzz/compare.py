@@ -104,6 +104,20 @@ def check_defaults(case, isospin, spin):
     return _reduced("defaults", case, isospin, spin)
 
 
+def check_unreached(case, isospin, spin):
+    """With each of the reductions, and all: the same statements are never executed."""
+    if spin.outcome != "counted":
+        return None
+    whole, why = isospin.check(case, "--plain", *_how_far(spin))
+    for way in [(), *(("--plain", f"--{name}", "on") for name in ("finished", "merge", "dead", "write-only", "por"))]:
+        reduced, why = isospin.check(case, *way, *_how_far(spin))
+        if whole is None or reduced is None:
+            return "unreached-crash", why
+        if whole["unreached"] != reduced["unreached"]:
+            return "unreached", f"{' '.join(way) or 'by default'}: other statements are unreached"
+    return None
+
+
 def check_switches(case, isospin, spin):
     """Each of the reductions alone."""
     for name in ("finished", "merge", "dead", "write-only"):
@@ -230,6 +244,7 @@ def check_tiers(case, isospin, spin):
 
 
 CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
+          "unreached": check_unreached,
           "claims": check_claims, "fair": check_fair, "ways": check_ways, "symmetry": check_symmetry, "order": check_order,
           "combinations": check_combinations, "tiers": check_tiers}
 # Those that compare us with ourselves.

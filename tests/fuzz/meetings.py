@@ -22,7 +22,7 @@ class _Meetings:
     def __init__(self, dice):
         self.dice = dice
         self.globals = ["g", "h", "w"][:dice.randint(1, 3)]
-        self.channels = ["r0", "r1"][:dice.randint(1, 2)]
+        self.channels = ["r0", "r1"][:dice.weighted({1: 2, 2: 1})]
         self.buffered = dice.chance(0.4)
         self.active = dice.randint(1, 3)                          # one process of each
         self.late = 1 if dice.chance(0.5) or self.active < 2 else 0   # proctypes that are started
@@ -30,7 +30,7 @@ class _Meetings:
         self.labels = {}                    # proctype -> labels it will have
         self.names = [f"P{number}" for number in range(self.active + self.late)]
         for name in self.names:
-            self.labels[name] = [f"L{number}" for number in range(dice.randint(0, 2))]
+            self.labels[name] = [f"L{number}" for number in range(dice.randint(0, 2) if self.watched else 0)]
         self.own = ""                       # the proctype that is being written
         self.in_atomic = False
         self.starts = 0                     # `run`s that may still be written
@@ -49,6 +49,10 @@ class _Meetings:
         self.starts = starts
         if self.starts:
             processes.append(Node("init", None, [sequence(self._start_all())]))
+        if dice.chance(0.8):
+            # Somebody can always move: it is the assertions that decide then.
+            idle = Node("do", None, [sequence([Node("printf", '"again\\n"')])])
+            processes.append(Node("proctype", ("active", "proctype", "Idle", None), [sequence([idle])]))
         return Node("model", None, units + processes)
 
     def _start_all(self):
@@ -67,7 +71,7 @@ class _Meetings:
     def _proctype(self, name, is_active):
         dice = self.dice
         self.own = name
-        body = self._several(4, depth=2)
+        body = self._several(5, depth=2, at_least=2)
         for label in self.labels[name]:
             # SPIN takes no label before an escape, and one label before a statement.
             places = [place for place, each in enumerate(body) if each.kind not in ("unless", "label")]
@@ -76,8 +80,8 @@ class _Meetings:
                 body[place] = Node("label", label, [body[place]])
             else:
                 body.append(Node("label", label, [SKIP]))
-        if dice.chance(0.5):
-            body.append(Node("assert", None, [unary("!", binary("&&", self._compare("=="), self._compare("==")))]))
+        if dice.chance(0.4):
+            body.insert(dice.randint(1, len(body)), self._assertion())
         if dice.chance(0.2):
             loop = Node("do", None, [sequence(self._several(2, depth=1)) for _ in range(dice.randint(1, 2))])
             body.append(Node("label", "end", [loop]) if dice.chance(0.7) else loop)
@@ -89,7 +93,7 @@ class _Meetings:
     # Expressions
 
     def _place(self):
-        return variable(self.dice.choice(self.globals + ["x"]))
+        return variable("x" if self.dice.chance(0.45) else self.dice.choice(self.globals))
 
     def _value(self):
         dice = self.dice
@@ -134,6 +138,10 @@ class _Meetings:
 
     # Statements
 
+    def _assertion(self):
+        seldom = binary("&&", self._compare("=="), self._compare("=="))
+        return Node("assert", None, [unary("!", seldom if self.dice.chance(0.6) else self._compare("=="))])
+
     def _several(self, most, depth, at_least=1):
         made = []
         for _ in range(self.dice.randint(at_least, most)):
@@ -145,21 +153,30 @@ class _Meetings:
         channel = variable("b" if self.buffered and dice.chance(0.2) else dice.choice(self.channels))
         if dice.chance(0.5):
             return Node("send", ("!", "list"), [channel, self._value()])
-        expected = dice.weighted({"store": 4, "constant": 3, "eval": 1, "any": 1})
+        expected = dice.weighted({"store": 6, "constant": 1.5, "eval": 0.5, "any": 1})
         taken = {"store": self._place, "constant": lambda: constant(dice.randrange(VALUES)),
                  "eval": lambda: Node("eval", None, [self._place()]), "any": lambda: Node("wildcard")}[expected]()
         return Node("receive", ("?", "list", False), [channel, taken])
 
     def _statement(self, depth):
         dice = self.dice
-        table = {"meet": 5, "assign": 5, "condition": 2, "start": 0 if not self.starts else 1.5, "skip": 0.5}
+        table = {"arrive": 2, "meet": 4, "assign": 6, "condition": 1, "start": 0 if not self.starts else 1.5, "skip": 0.5}
         if depth > 0:
-            table.update({"choice": 4, "loop": 0 if self.in_atomic else 0.7, "atomic": 0 if self.in_atomic else 2.5,
-                          "d_step": 1, "escape": 2})
+            table.update({"hurry": 2, "choice": 4, "loop": 0 if self.in_atomic else 0.7, "atomic": 0 if self.in_atomic else 2.5,
+                          "d_step": 1, "escape": 1.5})
         return getattr(self, "_" + dice.weighted(table) + "_made")(depth)
 
     def _meet_made(self, depth):
         return [self._meet()]
+
+    def _arrive_made(self, depth):
+        """Says that it is coming, does something of its own, and waits."""
+        return [assign(variable(self.globals[0]), constant(1)), assign(variable("x"), self._value()), self._meet()]
+
+    def _hurry_made(self, depth):
+        """Does not wait for whoever said that it is coming."""
+        body = self._choice_made(depth) if self.dice.chance(0.7) else self._escape_made(depth)
+        return [condition(binary("==", variable(self.globals[0]), constant(1)))] + body
 
     def _assign_made(self, depth):
         return [assign(self._place(), self._value())]
@@ -174,14 +191,15 @@ class _Meetings:
         return [SKIP]
 
     def _option(self, depth):
-        first = self._meet() if self.dice.chance(0.6) else condition(self._condition())
+        first = self._meet() if self.dice.chance(0.75) else condition(self._condition())
         return sequence(chain([first], self._several(2, depth - 1, at_least=0)))
 
     def _choice_made(self, depth):
         dice = self.dice
-        options = [self._option(depth) for _ in range(dice.randint(1, 2))]
-        if dice.chance(0.65):
-            options.append(sequence([ELSE] + self._several(2, depth - 1, at_least=0)))
+        options = [self._option(depth) for _ in range(dice.weighted({1: 2, 2: 1}))]
+        if dice.chance(0.75):
+            wrong = [self._assertion()] if dice.chance(0.2) else []
+            options.append(sequence([ELSE] + wrong + self._several(2, depth - 1, at_least=0)))
         return [Node("if", None, options)]
 
     def _loop_made(self, depth):
