@@ -294,8 +294,9 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
     close();
     return;
   }
-  // A d_step whose first statement receives: then the rest of it runs at once.
+  // A d_step whose first statement receives: then the rest of it runs at once. Of several the first is it.
   const model::DStep& d_step = *action.d_step;
+  const std::string taken = "taken" + text_of(static_cast<std::uint64_t>(labels_++));
   for (const model::DStep::Edge& edge : d_step.nodes.front()) {
     if (edge.action.kind != ActionKind::receive || edge.action.copy) continue;
     const std::string next = "next" + text_of(static_cast<std::uint64_t>(labels_++));
@@ -321,10 +322,12 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
            site(edge.action.span) + ");");
     }
     finish(transition);
+    line("goto " + taken + ";");
     line(next + ":;");
-    line("if (x->error) iso_commit_error(x, s, sent_by, sender);");
+    line("if (x->error) { iso_commit_error(x, s, sent_by, sender); goto " + taken + "; }");
     close();
   }
+  line(taken + ":;");
 }
 
 // What SPIN's enabled() answers: a rendezvous send counts as enabled with or without a receiver, and so does

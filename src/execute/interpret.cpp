@@ -28,8 +28,7 @@ class Interpreter {
               const std::function<void(const ExecutedAction&)>& visit)
       : model_(model), layout_(layout), state_(state.begin(), state.end()), visit_(visit) {}
 
-  Interpretation run(const MoveToInterpret& move, std::size_t way, bool timeout) {
-    way_ = way;
+  Interpretation run(const MoveToInterpret& move, bool timeout) {
     timeout_ = timeout;
     const Transition& transition = model_.transitions[move.transition];
     const bool pair = move.partner_transition != ISO_NONE;
@@ -82,14 +81,16 @@ class Interpreter {
     if (first.kind == ActionKind::receive) {
       if (const Outcome taken = take(first, receiver, event); taken != Outcome::done) return taken;
     } else {
-      // A d_step whose first statement receives; the rest of it follows at once.
-      const auto& entry = first.d_step->nodes.front();
-      const model::DStep::Edge& edge = entry[std::min(way_, entry.size() - 1)];
-      if (edge.action.kind != ActionKind::receive || edge.action.copy) return Outcome::blocked;
-      if (const Outcome taken = take(edge.action, receiver, event); taken != Outcome::done) return taken;
-      if (edge.target != model::DStep::kExit)
-        if (const Outcome rest = d_step(*first.d_step, receiver, edge.target); rest != Outcome::done)
-          return rest;
+      // A d_step whose first statement receives, the first of them that can; the rest of it follows at once.
+      Outcome taken = Outcome::blocked;
+      for (const model::DStep::Edge& edge : first.d_step->nodes.front()) {
+        if (edge.action.kind != ActionKind::receive || edge.action.copy) continue;
+        taken = take(edge.action, receiver, event);
+        if (taken == Outcome::done && edge.target != model::DStep::kExit)
+          taken = d_step(*first.d_step, receiver, edge.target);
+        if (taken != Outcome::blocked) break;
+      }
+      if (taken != Outcome::done) return taken;
     }
     for (std::size_t i = 1; i < receiving.actions.size(); ++i)
       if (const Outcome rest = execute(receiving.actions[i], receiver, false); rest != Outcome::done)
@@ -331,44 +332,29 @@ class Interpreter {
   const Layout& layout_;
   StateBytes state_;
   const std::function<void(const ExecutedAction&)>& visit_;
-  std::size_t way_ = 0;  // into a d_step that begins with a receive
   bool timeout_ = false;
   int statements_ = 0;
   int error_ = ISO_NO_ERROR;
   Span error_span_;
 };
 
-std::size_t ways_in(const model::Model& model, const MoveToInterpret& move) {
-  if (move.partner_transition == ISO_NONE) return 1;
-  const Action& first = model.transitions[move.partner_transition].actions.front();
-  return first.kind == ActionKind::d_step ? std::max<std::size_t>(1, first.d_step->nodes.front().size()) : 1;
-}
-
 }  // namespace
 
 Interpretation interpret(const model::Model& model, const Layout& layout, std::span<const std::uint8_t> state,
                          const MoveToInterpret& move, std::span<const std::uint8_t> expected,
                          const std::function<void(const ExecutedAction&)>& visit) {
-  const std::size_t ways = ways_in(model, move);
-  std::size_t chosen = 0;
-  bool timeout = false;
   const std::function<void(const ExecutedAction&)> ignore = [](const ExecutedAction&) {};
-  // A way that leads where the move is known to have led; else one that leads anywhere.
-  int best = -1;
-  for (const bool with_timeout : {false, true}) {
-    for (std::size_t way = 0; way < ways; ++way) {
-      const Interpretation tried = Interpreter(model, layout, state, ignore).run(move, way, with_timeout);
-      const bool exact = tried.complete &&
-                         std::equal(tried.state.begin(), tried.state.end(), expected.begin(), expected.end());
-      const int worth = exact ? 2 : tried.complete ? 1 : 0;
-      if (worth <= best) continue;
-      best = worth;
-      chosen = way;
-      timeout = with_timeout;
-    }
-    if (best == 2 || (best == 1 && expected.empty())) break;
+  const auto leads_there = [&](const Interpretation& one) {
+    return one.complete && (expected.empty() ||
+                            std::equal(one.state.begin(), one.state.end(), expected.begin(), expected.end()));
+  };
+  bool timeout = false;
+  if (const Interpretation without = Interpreter(model, layout, state, ignore).run(move, false);
+      !leads_there(without)) {
+    const Interpretation with = Interpreter(model, layout, state, ignore).run(move, true);
+    timeout = leads_there(with) || (with.complete && !without.complete);
   }
-  return Interpreter(model, layout, state, visit).run(move, chosen, timeout);
+  return Interpreter(model, layout, state, visit).run(move, timeout);
 }
 
 }  // namespace isospin::execute

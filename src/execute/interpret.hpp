@@ -50,8 +50,8 @@ struct Interpretation {
 };
 
 // Does `move` from `state`. `visit` sees each statement as it is executed. The move is one that generated
-// code makes there: guards of ordinary first statements are taken for granted. Where a d_step can begin in
-// several ways, `expected` (may be empty) tells which.
+// code makes there: guards of ordinary first statements are taken for granted. Where `timeout` decides which
+// way a d_step goes, `expected` (may be empty) tells whether it holds.
 Interpretation interpret(const model::Model& model, const Layout& layout, std::span<const std::uint8_t> state,
                          const MoveToInterpret& move, std::span<const std::uint8_t> expected,
                          const std::function<void(const ExecutedAction&)>& visit);

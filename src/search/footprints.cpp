@@ -469,12 +469,24 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
            (is_meeting(transition.actions.front(), known) && waits_for_meeting(transition.target, known));
   };
 
+  // What processes do that a transition starts.
+  const auto add_started = [&](const Transition& transition, Footprint& to) {
+    for (const Action& action : transition.actions)
+      for_each_expr(action, [&](const Expr& expr) {
+        if (expr.kind != ExprKind::run) return;
+        to.reads.add(spawned_[expr.type.index()].reads);
+        to.writes.add(spawned_[expr.type.index()].writes);
+      });
+  };
+
   // What an atomic sequence that has come to a location can do before the next state that counts.
   std::vector<Footprint> inside(locations.size(), nothing());
   for (std::size_t l = 0; l < locations.size(); ++l)
     for (const model::TransitionId id : model_[locations[l]].out) {
       const Transition& transition = model_[id];
       StepFootprint one = step(transition, known);
+      // Whoever is started here may be met in the same sequence, and take part in the step.
+      if (has_rendezvous_ && may_go_on(transition)) add_started(transition, one.taken);
       Footprint again = nothing();
       add_action(transition.actions.front(), true, known, again);
       for (const Footprint* part : {&one.taken, &again}) {
@@ -505,12 +517,7 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
       Footprint& future = profile->future[l];
       future.reads.add(one.taken.reads);
       future.writes.add(one.taken.writes);
-      for (const Action& action : transition.actions)
-        for_each_expr(action, [&](const Expr& expr) {
-          if (expr.kind != ExprKind::run) return;
-          future.reads.add(spawned_[expr.type.index()].reads);
-          future.writes.add(spawned_[expr.type.index()].writes);
-        });
+      add_started(transition, future);
     }
   for (bool grown = true; grown;) {
     grown = false;

@@ -77,10 +77,9 @@ void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor
 
 void Successors::visit_system(StateView state, StepVisitor& visitor) {
   static const std::vector<ProcessSet> kNone;
-  std::uint32_t count = executor_.expand(state, ISO_ALL, false, moves_);
-  const auto& sets = stubborn_ && count > 1 ? stubborn_->find(state, moves_) : kNone;
-  if (count == 0 && executor_.model().observes.timeout)
-    count = executor_.expand(state, ISO_ALL, true, moves_);
+  const std::uint32_t count = expand_system(state);
+  const bool reduces = stubborn_ && count > 1 && !by_timeout_;
+  const auto& sets = reduces ? stubborn_->find(state, moves_) : kNone;
   if (count == 0) {
     if (!is_valid_end(state)) visitor.finding({FindingKind::invalid_end_state, ISO_NO_ERROR, 0});
     return;
@@ -115,6 +114,12 @@ bool Successors::visit_claim_moves(StateView state, StepVisitor& visitor) {
   executor_.expand(state, ISO_CLAIM, timed_out_, moves_);
   frames_.push_back({0, moves_.size(), 0, true});
   return follow_all(visitor);
+}
+
+std::uint32_t Successors::expand_system(StateView state) {
+  const std::uint32_t count = executor_.expand(state, ISO_ALL, false, moves_);
+  by_timeout_ = count == 0 && executor_.model().observes.timeout;
+  return by_timeout_ ? executor_.expand(state, ISO_ALL, true, moves_) : count;
 }
 
 bool Successors::times_out(StateView state) {
@@ -162,7 +167,7 @@ bool Successors::follow_claim(StepVisitor& visitor) {
       frames_.push_back({begin, moves_.size(), begin, true});
       return true;
     }
-  } else if (executor_.expand(source_, ISO_ALL, timed_out_, moves_) > 0) {
+  } else if (expand_system(source_) > 0) {
     frames_.push_back({begin, moves_.size(), begin, false, true});
     return true;
   } else if (!executor_.model().claim->non_progress) {

@@ -125,6 +125,8 @@ class Successors {
   void visit_system(StateView state, StepVisitor& visitor);
   void visit_with_claim(StateView state, StepVisitor& visitor);
   bool visit_claim_moves(StateView state, StepVisitor& visitor);
+  // All moves of the system; those that `timeout` lets be made where there are no others.
+  std::uint32_t expand_system(StateView state);
   bool follow_all(StepVisitor& visitor);
   bool follow(StepVisitor& visitor);
   bool follow_claim(StepVisitor& visitor);
@@ -137,7 +139,8 @@ class Successors {
   std::vector<std::uint8_t> source_;
   std::vector<std::uint8_t> executed_;
   std::size_t expanded_ = 0;
-  bool timed_out_ = false;  // `timeout` holds in the step that is being followed
+  bool timed_out_ = false;   // `timeout` holds for the claim in the step that is being followed
+  bool by_timeout_ = false;  // the moves of the system are such as `timeout` lets be made
   std::unordered_set<std::string> seen_;
   std::size_t seen_bytes_ = 0;
 
