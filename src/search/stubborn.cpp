@@ -39,9 +39,10 @@ std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.location_numbers) return "the model looks at pc_value";
   if (!model.claim || model.claim->non_progress) return {};
   if (reads_timeout(model, model[model.claim->type])) return "the claim looks at timeout";
-  if (model.claim->is_formula)
-    return model.claim->uses_next ? "the formula has X in it, which counts steps" : "";
-  return cannot_count_steps(model, *model.claim) ? "" : "the never claim may count steps";
+  if (model.claim->uses_next) return "the formula has X in it, which counts steps";
+  if (cannot_count_steps(model, *model.claim)) return {};
+  return model.claim->is_formula ? "the formula's automaton may count steps"
+                                 : "the never claim may count steps";
 }
 
 StubbornSets::StubbornSets(const execute::Executor& executor, const PartialOrderOptions& options)

@@ -1,9 +1,15 @@
-// Shown from the automaton as it is. Let d(q, a) be where letter a leads from q. When d(q, a) is a part of
-// d(d(q, a), a), a run can be made longer at every letter; when d(d(q, a), a) is a part of d(q, a), and the
-// state that is passed over is not accepting unless one beside it is, it can be made shorter. Either way it
-// passes accepting states as often as before.
+// Shown from the automaton as it is. Let d(q, a) be where letter a leads from q, and let r' be as good as r
+// when whatever can be read from r can be read from r', passing accepting states wherever r does. When for
+// every r in d(q, a) there is one as good in d(d(q, a), a), a run can be made longer at every letter; when
+// for every r in d(d(q, a), a) there is one as good in d(q, a), and the state that is passed over is not
+// accepting unless one beside it is, it can be made shorter. Either way it passes accepting states as often
+// as before.
+//
+// That a claim's language is blind to repetitions is not enough: which steps are left out is decided along
+// with the claim's state, so each run of the automaton must be kept, not only some run for each word.
 #include "search/stutter.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -71,6 +77,85 @@ class Letters {
   std::map<std::string, std::size_t> atoms_;
 };
 
+using States = std::uint64_t;         // a set of them
+using Targets = std::vector<States>;  // by state
+
+constexpr States bit(std::size_t state) { return States{1} << state; }
+constexpr bool has(States states, std::size_t state) { return (states & bit(state)) != 0; }
+
+struct Automaton {
+  std::vector<Targets> next;  // by letter
+  States accepting = 0;
+  std::size_t states = 0;
+
+  Targets all_pairs() const { return Targets(states, states == kMostStates ? ~States{0} : bit(states) - 1); }
+};
+
+// By state: those of `candidates` from which every letter leads to something as good.
+Targets find_followers(const Automaton& of, const Targets& candidates, const Targets& as_good) {
+  Targets result = candidates;
+  for (std::size_t q = 0; q < of.states; ++q)
+    for (std::size_t r = 0; r < of.states; ++r)
+      for (const Targets& next : of.next)
+        for (std::size_t to = 0; to < of.states; ++to)
+          if (has(next[q], to) && (next[r] & as_good[to]) == 0) result[q] &= ~bit(r);
+  return result;
+}
+
+// By state: those that are as good. The largest relation for which that holds from letter to letter.
+Targets find_as_good(const Automaton& of) {
+  Targets as_good = of.all_pairs();
+  for (std::size_t q = 0; q < of.states; ++q)
+    if (has(of.accepting, q)) as_good[q] &= of.accepting;
+  for (Targets before; before != as_good;) {
+    before = as_good;
+    as_good = find_followers(of, before, before);
+  }
+  return as_good;
+}
+
+// By state: those that it leads to, and that lead back to it; and it itself.
+Targets find_ways_back(const Automaton& of) {
+  Targets reached(of.states);
+  for (std::size_t q = 0; q < of.states; ++q) {
+    reached[q] = bit(q);
+    for (const Targets& next : of.next) reached[q] |= next[q];
+  }
+  for (std::size_t through = 0; through < of.states; ++through)
+    for (std::size_t q = 0; q < of.states; ++q)
+      if (has(reached[q], through)) reached[q] |= reached[through];
+  Targets result = reached;
+  for (std::size_t q = 0; q < of.states; ++q)
+    for (std::size_t r = 0; r < of.states; ++r)
+      if (!has(reached[r], q)) result[q] &= ~bit(r);
+  return result;
+}
+
+// Whether each letter can be repeated, and repetitions left out.
+bool repeats_do_not_matter(const Automaton& of) {
+  const Targets as_good = find_as_good(of);
+  const Targets but_for_itself = find_followers(of, of.all_pairs(), as_good);
+  const Targets back = find_ways_back(of);
+  const auto can_be_shorter = [&](const Targets& next, std::size_t q, std::size_t between, std::size_t r) {
+    const bool passed_over_counts = has(of.accepting, between) && !has(of.accepting, q);
+    const States beside = passed_over_counts ? next[q] & of.accepting : next[q];
+    return (beside & as_good[r]) != 0 || (next[q] & ~back[q] & but_for_itself[r]) != 0;
+  };
+  for (const Targets& next : of.next)
+    for (std::size_t q = 0; q < of.states; ++q) {
+      States twice = 0;
+      for (std::size_t between = 0; between < of.states; ++between) {
+        if (!has(next[q], between)) continue;
+        twice |= next[between];
+        for (std::size_t r = 0; r < of.states; ++r)
+          if (has(next[between], r) && !can_be_shorter(next, q, between, r)) return false;
+      }
+      for (std::size_t r = 0; r < of.states; ++r)
+        if (has(next[q], r) && (twice & as_good[r]) == 0) return false;
+    }
+  return true;
+}
+
 }  // namespace
 
 bool cannot_count_steps(const model::Model& model, const model::Claim& claim) {
@@ -87,10 +172,11 @@ bool cannot_count_steps(const model::Model& model, const model::Claim& claim) {
     std::size_t target = 0;
   };
   std::vector<std::vector<Way>> ways(states);
-  std::uint64_t accepting = 0;
+  Automaton automaton;
+  automaton.states = states;
   for (std::size_t q = 0; q < states; ++q) {
     const model::Location& location = model[type.locations[q]];
-    if (location.accept || location.end) accepting |= std::uint64_t{1} << q;
+    if (location.accept || location.end) automaton.accepting |= bit(q);
     if (location.end) {  // a run that comes here has been decided
       ways[q].push_back({nullptr, false, q});
       continue;
@@ -121,29 +207,16 @@ bool cannot_count_steps(const model::Model& model, const model::Claim& claim) {
   if (letters.atoms() > kMostAtoms) return false;
 
   for (std::uint32_t letter = 0; letter < std::uint32_t{1} << letters.atoms(); ++letter) {
-    std::vector<std::uint64_t> next(states);
+    Targets& next = automaton.next.emplace_back(states);
     for (std::size_t q = 0; q < states; ++q) {
-      bool any = false;
       for (const Way& way : ways[q])
-        if (!way.is_else && (!way.guard || letters.holds(*way.guard, letter))) {
-          next[q] |= std::uint64_t{1} << way.target;
-          any = true;
-        }
+        if (!way.is_else && (!way.guard || letters.holds(*way.guard, letter))) next[q] |= bit(way.target);
+      const bool stuck = next[q] == 0;
       for (const Way& way : ways[q])
-        if (way.is_else && !any) next[q] |= std::uint64_t{1} << way.target;
-    }
-    for (std::size_t q = 0; q < states; ++q) {
-      std::uint64_t twice = 0;
-      for (std::size_t r = 0; r < states; ++r) {
-        if ((next[q] >> r & 1) == 0) continue;
-        twice |= next[r];
-        const bool passed_over_counts = (accepting >> r & 1) != 0 && (accepting >> q & 1) == 0;
-        if (passed_over_counts && (next[r] & ~accepting) != 0) return false;
-      }
-      if (twice != next[q]) return false;
+        if (way.is_else && stuck) next[q] |= bit(way.target);
     }
   }
-  return true;
+  return repeats_do_not_matter(automaton);
 }
 
 }  // namespace isospin::search

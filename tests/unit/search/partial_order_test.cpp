@@ -84,6 +84,15 @@ TEST(PartialOrder, IsNotUsedWhereStepsCount) {
   EXPECT_NE(obstacle("byte x; active proctype P() priority 2 { x = 1 } active proctype Q() { x = 2 }\n"), "");
 }
 
+TEST(PartialOrder, AnAutomatonMustKeepItsRunsWhenLettersAreRepeated) {
+  const std::string text = "bool a, b, c; active proctype P() { a = 1; b = 1; c = 1 }\n";
+  for (const char* formula : {"[] a", "<> a", "a U b", "a W b", "[] <> a", "<> [] a", "[] (a -> <> b)",
+                              "[] <> a -> [] <> b", "(<> [] ([] <> a)) W (<> [] b)"})
+    EXPECT_EQ(obstacle(text, {PropertyKind::formula, formula}), "") << formula;
+  // Here two letters can fulfil what one of them does not.
+  EXPECT_NE(obstacle(text, {PropertyKind::formula, "([] <> a && [] <> b) -> [] <> c"}), "");
+}
+
 std::string never(const std::string& body) {
   return obstacle("byte x; active proctype P() { x = 1; x = 2 }\nnever {" + body + "}",
                   {PropertyKind::never, "never_0"});
