@@ -123,6 +123,16 @@ bool contains_run(const Action& action) {
   return found;
 }
 
+bool claim_looks_at_timeout(const Model& model) {
+  if (!model.claim || !model.observes.timeout) return false;
+  bool found = false;
+  for (const LocationId location : model[model.claim->type].locations)
+    for (const TransitionId id : model[location].out)
+      for (const Action& action : model[id].actions)
+        for_each_expr(action, [&](const Expr& expr) { found |= expr.kind == ExprKind::timeout; });
+  return found;
+}
+
 bool has_rendezvous(const Model& model) {
   return std::any_of(model.channel_types.begin(), model.channel_types.end(),
                      [](const ChannelType& type) { return type.rendezvous(); });

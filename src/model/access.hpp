@@ -35,6 +35,7 @@ std::vector<LocationId> locations_meant(const Model& model, const Expr& referenc
 std::vector<bool> remotely_observed(const Model& model);
 
 bool contains_run(const Action& action);
+bool claim_looks_at_timeout(const Model& model);
 bool has_rendezvous(const Model& model);
 
 // Whether the value of a poll is the place of the message, from 1, and not just 1. As in SPIN: of `q??[...]`,

@@ -18,16 +18,6 @@ std::size_t little_endian(const std::uint8_t* at, std::uint32_t bytes) {
   return value;
 }
 
-bool reads_timeout(const model::Model& model, const model::ProcessType& type) {
-  bool found = false;
-  for (const model::LocationId location : type.locations)
-    for (const model::TransitionId id : model[location].out)
-      for (const model::Action& action : model[id].actions)
-        for_each_expr(action,
-                      [&](const model::Expr& expr) { found |= expr.kind == model::ExprKind::timeout; });
-  return found;
-}
-
 }  // namespace
 
 // `timeout` in a process is no obstacle: it holds only where nobody can move, and a set of steps that can be
@@ -38,7 +28,7 @@ std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.priorities) return "processes have priorities";
   if (model.observes.location_numbers) return "the model looks at pc_value";
   if (!model.claim || model.claim->non_progress) return {};
-  if (reads_timeout(model, model[model.claim->type])) return "the claim looks at timeout";
+  if (claim_looks_at_timeout(model)) return "the claim looks at timeout";
   if (model.claim->uses_next) return "the formula has X in it, which counts steps";
   if (cannot_count_steps(model, *model.claim)) return {};
   return model.claim->is_formula ? "the formula's automaton may count steps"

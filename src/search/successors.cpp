@@ -1,5 +1,7 @@
 #include "search/successors.hpp"
 
+#include "model/access.hpp"
+
 namespace isospin::search {
 
 namespace {
@@ -12,7 +14,9 @@ constexpr std::size_t kAskEvery = 16;
 }  // namespace
 
 Successors::Successors(execute::Executor& executor)
-    : executor_(executor), executed_(executor.model().transitions.size()) {}
+    : executor_(executor),
+      claim_looks_at_timeout_(model::claim_looks_at_timeout(executor.model())),
+      executed_(executor.model().transitions.size()) {}
 
 void Successors::reduce(const PartialOrderOptions& options) {
   if (options.on) stubborn_ = std::make_unique<StubbornSets>(executor_, options);
@@ -97,10 +101,10 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
     visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
     return;
   }
-  timed_out_ = times_out(state);  // which the claim's guards see, too
+  timed_out_ = claim_looks_at_timeout_ && times_out(state);
   if (executor_.expand(state, ISO_CLAIM, timed_out_, moves_) == 0) return;  // the run is of no interest
   system_moves_.shrink(0);
-  const bool reduces = stubborn_ && !timed_out_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
+  const bool reduces = stubborn_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
   const auto& sets = reduces ? stubborn_->find(state, system_moves_) : kNone;
   visit_in_parts(sets, visitor, [&] {
     const bool going_on = visit_claim_moves(state, visitor);
@@ -123,7 +127,6 @@ std::uint32_t Successors::expand_system(StateView state) {
 }
 
 bool Successors::times_out(StateView state) {
-  if (!executor_.model().observes.timeout) return false;
   system_moves_.shrink(0);
   return executor_.expand(state, ISO_ALL, false, system_moves_) == 0;
 }

@@ -94,7 +94,7 @@ class Successors {
   }
   std::vector<std::vector<std::uint8_t>> states() const;
 
-  // Nobody can move unless `timeout` holds, which somebody asks about.
+  // Nobody can move unless `timeout` holds.
   bool times_out(StateView state);
   bool is_valid_end(StateView state) const;
   // There is a claim, and it is at its end.
@@ -134,6 +134,7 @@ class Successors {
   bool seen_in_this_step(StateView state, int pid);
 
   execute::Executor& executor_;
+  const bool claim_looks_at_timeout_;
   execute::MoveBuffer moves_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> source_;
