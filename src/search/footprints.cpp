@@ -20,6 +20,7 @@ struct Footprints::Known {
   std::size_t type = 0;
   std::optional<std::int32_t> pid;
   const std::vector<std::int32_t>* values = nullptr;  // of fixed locals; null: not known
+  std::vector<bool>* asked = nullptr;                 // by variable: set where a value would be of use
 };
 
 Footprints::Footprints(const model::Model& model, const execute::Layout& layout)
@@ -76,6 +77,19 @@ void Footprints::find_fixed_locals() {
     for (const model::VariableId id : type.locals)
       if (!written[id.index()] && model_[id].dimensions.empty()) fixed.push_back(id);
   }
+  // Profiles are made for each of their values, so only those are kept that choose an element or a channel.
+  std::vector<bool> asked(model_.variables.size());
+  for (std::size_t t = 0; t < model_.types.size(); ++t) {
+    const std::vector<std::int32_t> any(fixed_[t].size());
+    Known known;
+    known.type = t;
+    known.pid = 0;
+    known.values = &any;
+    known.asked = &asked;
+    for (const model::LocationId location : model_.types[t].locations)
+      for (const model::TransitionId id : model_[location].out) step(model_[id], known);
+    std::erase_if(fixed_[t], [&](model::VariableId id) { return !asked[id.index()]; });
+  }
 }
 
 // By the whole of each type; those that it starts included.
@@ -121,6 +135,7 @@ std::optional<std::int32_t> Footprints::value(const Expr& expr, const Known& kno
     case ExprKind::own_pid:
       return known.pid;
     case ExprKind::load: {
+      if (known.asked) (*known.asked)[expr.reference.variable.index()] = true;
       if (!known.values) return std::nullopt;
       const auto& fixed = fixed_[known.type];
       const auto found = std::find(fixed.begin(), fixed.end(), expr.reference.variable);
@@ -143,12 +158,13 @@ std::optional<std::int32_t> Footprints::value(const Expr& expr, const Known& kno
 
 std::optional<std::uint32_t> Footprints::element(const Reference& reference, const Known& known) const {
   const model::Variable& variable = model_[reference.variable];
-  std::uint32_t number = 0;
+  std::optional<std::uint32_t> number = 0;
   for (std::size_t d = 0; d < reference.indices.size(); ++d) {
     const auto index = value(*reference.indices[d], known);
     if (!index || *index < 0 || static_cast<std::uint32_t>(*index) >= variable.dimensions[d])
-      return std::nullopt;
-    number = number * variable.dimensions[d] + static_cast<std::uint32_t>(*index);
+      number.reset();
+    else if (number)
+      number = *number * variable.dimensions[d] + static_cast<std::uint32_t>(*index);
   }
   return number;
 }
