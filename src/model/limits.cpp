@@ -11,6 +11,7 @@ constexpr std::uint32_t kMostMessages = 255;
 constexpr std::size_t kMostFields = 250;
 constexpr std::uint64_t kMostChannels = 4000;
 constexpr std::size_t kMostTypes = 250;
+constexpr std::size_t kMostEventLocations = 65535;
 constexpr std::uint64_t kMostStateBytes = std::uint64_t{16} << 20;
 
 struct Size {
@@ -83,6 +84,11 @@ void check_limits(const Model& model, Diagnostics& diagnostics) {
   if (model.claim && model.claim->too_large)
     diagnostics.error("E0606", model.claim->span, "this formula is too large to be checked",
                       "its automaton has too many transitions: divide it, or name parts of it by variables");
+  for (const EventAutomaton& events : model.events)
+    if (const std::size_t locations = model[events.type].locations.size(); locations > kMostEventLocations)
+      diagnostics.error("E0607", model[events.type].span,
+                        "this trace has " + std::to_string(locations) + " locations; it can have at most " +
+                            std::to_string(kMostEventLocations));
   if (whole.channels > kMostChannels)
     diagnostics.error("E0603", nowhere,
                       "the model starts with " + std::to_string(whole.channels) +

@@ -13,6 +13,7 @@ namespace isospin::model {
 //   E0604  there are more than 250 process types
 //   E0605  a state would need more than 16 MB
 //   E0606  a formula whose automaton would be too large
+//   E0607  a trace with too many locations
 void check_limits(const Model& model, Diagnostics& diagnostics);
 
 // A model with more channels from the start than SPIN can have numbers them in 16 bits instead of 8.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace isospin::group {
 
@@ -87,34 +88,41 @@ void ColourRefinement::split_by(const Neighbours& neighbours, std::span<const Po
       if (count_[q]++ == 0) touched.push_back(q);
     }
   }
-  std::vector<Point> cells;
-  for (const Point q : touched) {
-    const Cell& cell = cells_[cell_of_[q]];
-    if (cell.end - cell.begin > 1) cells.push_back(cell_of_[q]);
+  std::sort(touched.begin(), touched.end(), [this](Point a, Point b) {
+    return std::pair(cell_of_[a], count_[a]) < std::pair(cell_of_[b], count_[b]);
+  });
+  for (std::size_t i = 0, end = 0; i < touched.size(); i = end) {
+    const Point cell = cell_of_[touched[i]];
+    while (end < touched.size() && cell_of_[touched[end]] == cell) ++end;
+    split_cell(cell, std::span(touched).subspan(i, end - i));
   }
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  for (const Point cell : cells) split_cell(cell);
   for (const Point q : touched) count_[q] = 0;
 }
 
-void ColourRefinement::split_cell(Point cell) {
-  const Point begin = cells_[cell].begin, end = cells_[cell].end;
-  const auto first = members_.begin() + begin, last = members_.begin() + end;
-  const auto [least, most] =
-      std::minmax_element(first, last, [this](Point a, Point b) { return count_[a] < count_[b]; });
-  if (count_[*least] == count_[*most]) return;
-  std::sort(first, last, [this](Point a, Point b) { return count_[a] < count_[b]; });
+// Those with arcs from the splitter go to the end of the cell, in the order of how many; others are not
+// looked at.
+void ColourRefinement::split_cell(Point cell, std::span<const Point> touched) {
+  const Point end = cells_[cell].end;
+  const auto first = static_cast<Point>(end - touched.size());
+  const bool all = first == cells_[cell].begin;
+  if (all && count_[touched.front()] == count_[touched.back()]) return;
+  for (std::size_t i = touched.size(); i-- > 0;) {
+    const auto to = static_cast<Point>(first + i);
+    const Point there = members_[to], moved = touched[i];
+    std::swap(members_[to], members_[position_[moved]]);
+    std::swap(position_[there], position_[moved]);
+  }
   const bool was_waiting = cells_[cell].waiting;
   std::vector<Point> pieces = {cell};
-  for (Point i = begin; i < end; ++i) {
-    position_[members_[i]] = i;
-    if (i > begin && count_[members_[i]] != count_[members_[i - 1]]) {
-      cells_[pieces.back()].end = i;
-      cells_.push_back({i, end, false});
+  for (std::size_t i = 0; i < touched.size(); ++i) {
+    const bool begins = i == 0 ? !all : count_[touched[i]] != count_[touched[i - 1]];
+    if (begins) {
+      const auto at = static_cast<Point>(first + i);
+      cells_[pieces.back()].end = at;
+      cells_.push_back({at, end, false});
       pieces.push_back(static_cast<Point>(cells_.size() - 1));
     }
-    cell_of_[members_[i]] = pieces.back();
+    cell_of_[touched[i]] = pieces.back();
   }
   // When the whole cell is no longer due as a splitter, one piece follows from the others: skip the largest.
   Point largest = cell;

@@ -47,7 +47,7 @@ class ColourRefinement {
   void wait(Point cell);
   void refine();
   void split_by(const Neighbours& neighbours, std::span<const Point> splitter);
-  void split_cell(Point cell);
+  void split_cell(Point cell, std::span<const Point> touched);
 
   std::vector<Neighbours> neighbours_;
   std::vector<Point> members_, position_, cell_of_;

@@ -61,6 +61,12 @@ TEST(Limits, AStateHas16MegabytesAtMost) {
   EXPECT_EQ(exceeded("int a[4200000]; init { a[0] = 1 }"), Codes{"E0605"});
 }
 
+TEST(Limits, ATraceHas65535Locations) {
+  std::string events;
+  for (int i = 0; i < 65536; ++i) events += " c!1;";
+  EXPECT_EQ(exceeded("chan c = [1] of {byte}; init { c!1 } trace {" + events + " }"), Codes{"E0607"});
+}
+
 TEST(Limits, AMillionBytesAreAllowed) {
   EXPECT_EQ(exceeded("byte a[1000000]; init { a[999999] = 1 }"), Codes{});
 }
