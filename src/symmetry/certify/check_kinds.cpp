@@ -184,9 +184,6 @@ class Checker {
         if (model_.arrays[term.index].of_places) {
           check_boolean(number);
         } else {
-          // Nobody's variable is 0, that of a process of another type an error.
-          if (model_.arrays[term.index].of_others && !functions_.always_in_range(term))
-            refuse("a variable may be asked for of a process that has none of that name", term.span);
           for (const Element& element : model_.arrays[term.index].elements)
             check_read(element.target, own, locals, term.span);
         }

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "execute/state_reader.hpp"
 #include "symmetry/kinds/model_inference.hpp"
 
@@ -28,6 +30,13 @@ bool gives_truth(Operator op) {
 
 // ---------------------------------------------------------------- terms
 
+bool Inference::may_be_gone(ProcessNo process) const {
+  const Process& one = model_.processes[process];
+  return one.starter != kNothing || std::ranges::any_of(one.steps, [&](std::uint32_t step) {
+           return model_.steps[step].target == kNothing;
+         });
+}
+
 Kind Inference::term(TermNo term, ProcessNo process, const Current& now) {
   const Kind kind = infer(term, process, now);
   of_term_[term] = kind;
@@ -47,8 +56,13 @@ Kind Inference::infer(TermNo number, ProcessNo process, const Current& now) {
       unifier_.add_channel(kind, t.index);
       return kind;
     }
-    case TermKind::slot:
-      return of_slot(t.index, process, now);
+    case TermKind::slot: {
+      const Kind kind = of_slot(t.index, process, now);
+      const ProcessNo owner = model_.slots[t.index].process;
+      // Of a process that is not there others read 0.
+      if (owner != kNothing && owner != process && may_be_gone(owner)) unifier_.unify(kind, rigid());
+      return kind;
+    }
     case TermKind::element: {
       for (std::size_t d = 0; d < t.children.size(); ++d)
         unifier_.unify(index_of_[t.index][d], term(t.children[d], process, now));

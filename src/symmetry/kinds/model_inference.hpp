@@ -50,6 +50,8 @@ class Inference {
   const std::int32_t* constant(TermNo term) const;
   const std::int32_t* tag_of(TermNo term) const;
   Kind rigid();
+  // It is not there from the beginning to the end.
+  bool may_be_gone(ProcessNo process) const;
   // Where the kind of a slot stands in Current; kNothing: it has one kind everywhere.
   std::uint32_t index_in(ProcessNo process, SlotNo slot) const {
     if (of_global_[slot] != kNothing) return kNothing;

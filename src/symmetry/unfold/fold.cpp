@@ -447,40 +447,17 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
     }
     return make(std::move(term));
   }
-  term.kind = TermKind::element;
-  term.children = {who};
-  if (of_places) {
-    saw_own_place_ = true;
-    term.index = place_array(expr.type, expr.location);
+  if (!of_places) {
+    // It may be nobody's, which is 0, or one of another type, which is an error.
+    obstacle("a variable is asked for of a process that is known only then", expr.span);
+    term.kind = TermKind::error;
     return make(std::move(term));
   }
-  for (const Expr* index : expr.reference.indices) term.children.push_back(fold(*index, known));
-  term.index = remote_array(expr.type, expr.reference.variable);
+  saw_own_place_ = true;
+  term.kind = TermKind::element;
+  term.children = {who};
+  term.index = place_array(expr.type, expr.location);
   return make(std::move(term));
-}
-
-ArrayNo Unfolder::remote_array(model::ProcessTypeId type, model::VariableId id) {
-  const auto [found, is_new] =
-      remote_arrays_.emplace(std::pair(type.value(), id.value()), static_cast<ArrayNo>(out_.arrays.size()));
-  if (!is_new) return found->second;
-  Array array;
-  array.of_others = true;
-  array.dimensions = 1 + static_cast<std::uint32_t>(model_[id].dimensions.size());
-  array.name = model_[type].name + ":" + model_[id].name;
-  for (ProcessNo p = 0; p < out_.processes.size(); ++p) {
-    if (out_.processes[p].type != type) continue;
-    const Array& of_process = out_.arrays[array_of(id, p)];
-    for (const Element& inner : of_process.elements) {
-      Element element;
-      element.indices = {static_cast<std::int32_t>(p)};
-      element.indices.insert(element.indices.end(), inner.indices.begin(), inner.indices.end());
-      element.target = inner.target;
-      array.elements.push_back(std::move(element));
-    }
-  }
-  found->second = static_cast<ArrayNo>(out_.arrays.size());
-  out_.arrays.push_back(std::move(array));
-  return found->second;
 }
 
 ArrayNo Unfolder::place_array(model::ProcessTypeId type, model::LocationId location) {

@@ -69,7 +69,6 @@ Unfolded Unfolder::run() {
   out_ = Unfolded{};
   out_.model = &model_;
   arrays_.clear();
-  remote_arrays_.clear();
   place_arrays_.clear();
   places_.clear();
   known_at_.clear();

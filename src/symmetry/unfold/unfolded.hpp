@@ -63,8 +63,8 @@ struct Process {
   TermNo provided = kNothing;
 };
 
-// Elements chosen by values that are known only when they are read: of an array, of the locals that
-// `P[x]:v` may mean, or the places that `P[x]@L` may mean.
+// Elements chosen by values that are known only when they are read: of an array, or the places that `P[x]@L`
+// may mean.
 struct Element {
   std::vector<std::int32_t> indices;
   std::uint32_t target = kNothing;  // a slot, or a place
@@ -72,7 +72,6 @@ struct Element {
 
 struct Array {
   bool of_places = false;
-  bool of_others = false;         // the locals that `P[x]:v` may mean
   std::vector<Element> elements;  // what is not among them is out of range
   std::uint32_t dimensions = 1;
   std::string name;

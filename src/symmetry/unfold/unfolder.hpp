@@ -55,7 +55,6 @@ class Unfolder {
   Target fold_target(const model::Reference& reference, const Known* known);
   std::vector<FieldPattern> fold_message(const std::vector<model::Pattern>& message, const Known* known);
   ArrayNo array_of(model::VariableId variable, ProcessNo process);
-  ArrayNo remote_array(model::ProcessTypeId type, model::VariableId variable);
   ArrayNo place_array(model::ProcessTypeId type, model::LocationId location);
   TermNo make(Term term);
   TermNo number(std::int32_t value, Span span);
@@ -134,7 +133,6 @@ class Unfolder {
   std::vector<SlotNo> first_global_;        // by variable: its first slot
   std::vector<std::uint32_t> local_index_;  // by variable: index of its first slot among its process's
   std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> arrays_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> remote_arrays_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> place_arrays_;
   std::map<std::pair<ProcessNo, std::uint32_t>, PlaceNo> places_;
   std::vector<std::optional<Known>> known_at_;  // by place
