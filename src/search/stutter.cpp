@@ -3,13 +3,12 @@
 // every r in d(q, a) there is one as good in d(d(q, a), a), a run can be made longer at every letter; when
 // for every r in d(d(q, a), a) there is one as good in d(q, a), and the state that is passed over is not
 // accepting unless one beside it is, it can be made shorter. Either way it passes accepting states as often
-// as before.
+// as before; but for one of them, perhaps, where no way leads back to q, which happens finitely often.
 //
 // That a claim's language is blind to repetitions is not enough: which steps are left out is decided along
 // with the claim's state, so each run of the automaton must be kept, not only some run for each word.
 #include "search/stutter.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -93,12 +92,16 @@ struct Automaton {
 
 // By state: those of `candidates` from which every letter leads to something as good.
 Targets find_followers(const Automaton& of, const Targets& candidates, const Targets& as_good) {
+  const auto can_follow = [&](std::size_t q, std::size_t r) {
+    for (const Targets& next : of.next)
+      for (std::size_t to = 0; to < of.states; ++to)
+        if (has(next[q], to) && (next[r] & as_good[to]) == 0) return false;
+    return true;
+  };
   Targets result = candidates;
   for (std::size_t q = 0; q < of.states; ++q)
     for (std::size_t r = 0; r < of.states; ++r)
-      for (const Targets& next : of.next)
-        for (std::size_t to = 0; to < of.states; ++to)
-          if (has(next[q], to) && (next[r] & as_good[to]) == 0) result[q] &= ~bit(r);
+      if (has(candidates[q], r) && !can_follow(q, r)) result[q] &= ~bit(r);
   return result;
 }
 
