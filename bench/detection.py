@@ -3,8 +3,8 @@
 
     detection.py [--isospin PROGRAM]
 
-Four families of models with N from 2 to 200: processes through arrays of channels, data base managers, Peterson's algorithm,
-a ring. Each also with one process that a statement names, which breaks most of what the channel diagram shows: finding the
+Five families of models with N from 2 to 200: processes through arrays of channels, data base managers, Peterson's algorithm,
+a ring, two processes of 250 N equal statements. Each also with one process that a statement names, which breaks most of what the channel diagram shows: finding the
 smaller group must not take longer than a few times finding the whole one. Ends with 1 when 200 processes with 400 channels
 take more than five seconds of processor time.
 """
@@ -64,8 +64,14 @@ def peterson(n, broken=False):
                           text=True).stdout
 
 
+def long(n, broken=False):
+    named = "if :: _pid == 1 -> x = 2 :: else fi;" if broken else ""
+    return f"byte x;\nactive [2] proctype P() {{\n" + 250 * n * "x = 1;\n" + named + "}\n"
+
+
 FAMILIES = {"channels": (channels, (4, 8, 16, 32, 64, 100, 200)), "ring": (ring, (4, 8, 16, 32, 64, 128, 200)),
-            "dbm": (managers, (4, 8, 16, 32, 64)), "peterson": (peterson, (4, 8, 12, 16, 20))}
+            "dbm": (managers, (4, 8, 16, 32, 64)), "peterson": (peterson, (4, 8, 12, 16, 20)),
+            "long": (long, (4, 8, 16, 32, 64, 128, 200))}
 
 
 def measure(isospin, text, folder):

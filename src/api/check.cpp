@@ -24,10 +24,11 @@ std::vector<std::string> vacuity_of(const model::Model& model, const search::Sea
   return notes;
 }
 
-bool has_symmetries(const PreparedModel& prepared, const ModelQuotient* quotient) {
+bool has_symmetries(const PreparedModel& prepared, const ModelQuotient* quotient, const Patience& patience) {
   if (quotient != nullptr) return quotient->quotient() != nullptr;
   SymmetryOptions looking;
   looking.diagram = false;
+  looking.patience = patience;
   return !analyse_symmetry(prepared, looking).generators.empty();
 }
 
@@ -37,7 +38,8 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
   if (search.fair) return "under --fair it matters of every process when it could move";
   if (search.store == search::StoreKind::bitstate)
     return "bits do not tell which states are on the stack (--store bitstate)";
-  if (options.partial_order == CheckOptions::PartialOrder::automatic && has_symmetries(prepared, quotient))
+  if (options.partial_order == CheckOptions::PartialOrder::automatic &&
+      has_symmetries(prepared, quotient, search.patience))
     return "the model has symmetries, and every state is accounted for (--por on uses both)";
   return search::partial_order_obstacle(*prepared.model);
 }
@@ -54,7 +56,7 @@ bool has_cycles_to_find(const model::Model& model, PropertyKind property) {
 
 std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& options) {
   if (!options.symmetry.on) return check(prepared, options, nullptr);
-  ModelQuotient quotient(prepared, options.symmetry);
+  ModelQuotient quotient(prepared, options.symmetry, options.search.patience);
   return check(prepared, options, &quotient);
 }
 

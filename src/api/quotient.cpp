@@ -68,11 +68,13 @@ class Timed final : public search::Representative {
 
 }  // namespace
 
-ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options)
+ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options,
+                             const Patience& patience)
     : prepared_(prepared), options_(options) {
   SymmetryOptions looking;
   looking.diagram = false;
   looking.written = options.written;
+  looking.patience = patience;
   analysis_ = analyse_symmetry(prepared, looking);
   if (!analysis_.detection->possible() || analysis_.generators.empty()) return;
   quotient_ = std::make_unique<Quotient>(*analysis_.detection->points, analysis_.generators,

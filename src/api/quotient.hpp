@@ -30,7 +30,7 @@ struct QuotientOptions {
 class ModelQuotient {
  public:
   // `prepared` must outlive it.
-  ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options);
+  ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options, const Patience& patience = {});
 
   const SymmetryAnalysis& analysis() const { return analysis_; }
   // Null when symmetry is not used; use() says why.

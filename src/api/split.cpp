@@ -27,9 +27,9 @@ struct AtomAction {
   std::vector<Images> actions;  // one for each generator; an image that is no atom is left out
 };
 
-AtomAction find_action(const model::Model& model, std::size_t atoms) {
+AtomAction find_action(const model::Model& model, std::size_t atoms, const Patience& patience) {
   AtomAction found;
-  const auto detection = symmetry::detect(model, false);
+  const auto detection = symmetry::detect(model, false, patience);
   if (!detection->possible() || detection->generators.empty()) return found;
   const symmetry::Unfolded& unfolded = detection->model;
   symmetry::Certifier certifier(*detection->points);
@@ -94,7 +94,8 @@ std::vector<std::size_t> orbits_of(automata::Formulas& formulas, const std::vect
 
 }  // namespace
 
-std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole) {
+std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole,
+                                    const Patience& patience) {
   const Property& property = prepared.options.property;
   if (property.conjunct > 0 || !prepared.model->claim || !prepared.model->claim->is_formula)
     return std::nullopt;
@@ -110,7 +111,7 @@ std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& o
   claim.atoms_only = true;
   const auto watched = make_model(prepared.loaded, prepared.model->name, claim, prepared.options);
   if (!watched) return std::nullopt;
-  const AtomAction action = find_action(*watched, read.atoms.size());
+  const AtomAction action = find_action(*watched, read.atoms.size(), patience);
   if (action.order <= order_of_whole) return std::nullopt;
 
   SplitPlan plan;
@@ -146,7 +147,6 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
   SplitUse use;
   use.conjuncts = plan.conjuncts.size();
   use.order = plan.order;
-  CheckOptions of_part = options;
   std::optional<Outcome> outcome;
   std::vector<std::string> notes;
   for (std::size_t c = 0; c < plan.conjuncts.size(); ++c) {
@@ -161,7 +161,7 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
     prepared->executor.reset();  // it refers to what is taken away now
     prepared = prepare(std::move(prepared->loaded), std::move(name), prepare_options);
     if (!prepared->good()) return std::nullopt;
-    outcome = check(*prepared, of_part);
+    outcome = check(*prepared, options);
     if (!outcome) return std::nullopt;
     part.checked = true;
     part.verdict = outcome->verdict;
@@ -171,8 +171,6 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
     part.automaton_states = (*prepared->model)[prepared->model->claim->type].locations.size();
     if (outcome->symmetry) part.order = outcome->symmetry->order;
     for (const std::string& note : outcome->notes) notes.push_back(note + " (in " + part.formula + ")");
-    if (of_part.search.limits.seconds > 0)
-      of_part.search.limits.seconds = std::max(1e-3, of_part.search.limits.seconds - part.seconds);
   }
   outcome->notes = std::move(notes);
   outcome->split = std::move(use);
@@ -185,7 +183,7 @@ std::optional<Outcome> check_in_parts(std::unique_ptr<PreparedModel>& prepared, 
   const bool exact = options.search.store == search::StoreKind::tree;
   if (options.split && exact && quotient && !options.symmetry.written) {
     const BigInteger order = quotient->quotient() ? quotient->quotient()->order() : BigInteger(1);
-    const std::optional<SplitPlan> plan = plan_split(*prepared, order);
+    const std::optional<SplitPlan> plan = plan_split(*prepared, order, options.search.patience);
     if (plan && plan->pays()) {
       quotient.reset();
       return check_conjuncts(prepared, *plan, options);

@@ -31,7 +31,8 @@ struct SplitPlan {
 
 // Nothing when the property is no conjunction, when the model has no symmetries but those that the formula
 // keeps, or none that carries one conjunct onto another.
-std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole);
+std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole,
+                                    const Patience& patience = {});
 
 // Checks one conjunct for each orbit, until one does not hold. `prepared` is then the model with that
 // conjunct, or the last, as its claim, and what the outcome is about.

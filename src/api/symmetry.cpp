@@ -14,9 +14,12 @@ using namespace symmetry;
 
 namespace {
 
-void keep_certified(Certifier& certifier, SymmetryAnalysis& analysis) {
+// As many as patience allows: each of them is a symmetry, whatever the others are.
+void keep_certified(Certifier& certifier, const Patience& patience, SymmetryAnalysis& analysis) {
   const Detection& found = *analysis.detection;
   for (const Permutation& generator : found.generators) {
+    analysis.complete = !patience.over();
+    if (!analysis.complete) return;
     std::optional<Breach> breach = certifier.certify(generator);
     if (!breach) {
       analysis.generators.push_back(generator);
@@ -109,7 +112,8 @@ SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryO
   const auto start = std::chrono::steady_clock::now();
   SymmetryAnalysis analysis;
   analysis.method = options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
-  analysis.detection = detect(*prepared.model);
+  analysis.detection = detect(*prepared.model, true, options.patience);
+  analysis.complete = !analysis.detection->given_up;
   if (analysis.detection->possible()) {
     const Points& points = *analysis.detection->points;
     const bool alone = !options.diagram && !options.written && options.method == SymmetryMethod::graph;
@@ -123,7 +127,7 @@ SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryO
     if (options.written) {
       take_written(certifier, *options.written, analysis);
     } else if (options.method == SymmetryMethod::graph) {
-      keep_certified(certifier, analysis);
+      keep_certified(certifier, options.patience, analysis);
       explain_diagram(certifier, of_diagram.generators(), analysis);
     } else {
       ValidSubgroup valid = largest_valid_subgroup(points, analysis.diagram, {.seconds = options.seconds});

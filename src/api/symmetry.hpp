@@ -5,6 +5,7 @@
 #include <string>
 
 #include "api/prepare.hpp"
+#include "base/patience.hpp"
 #include "report/symmetry_analysis.hpp"
 
 namespace isospin {
@@ -17,6 +18,7 @@ struct SymmetryOptions {
   bool variables = false;         // as nodes of the diagram
   bool explain = false;           // ask of every generator of the diagram's group whether it is a symmetry
   double seconds = 10;            // for method cosets
+  Patience patience;              // when it is over, there are none
   std::uint64_t deep_states = 0;  // to try the symmetries out on; 0: not at all
   std::optional<std::string> written;  // symmetries from a file: these, and no others
 };

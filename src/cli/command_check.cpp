@@ -37,10 +37,10 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
     search.order = search::Order::breadth_first;
   search.all_states = arguments.has("--all-states");
   choose_store(arguments, search);
-  search.limits.seconds = arguments.seconds("--time").value_or(0);
   search.limits.depth = arguments.number("--max-depth").value_or(0);
   search.limits.states = arguments.number("--max-states").value_or(0);
-  search.stop = interrupted();
+  search.patience.stop = interrupted();
+  if (const auto seconds = arguments.seconds("--time")) search.patience.last(*seconds);
   search.progress = progress.callback();
   options.partial_order = wanted_partial_order(arguments);
   options.split = wants_split(arguments);
@@ -231,9 +231,9 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (!symmetry_options(arguments, output, options.symmetry)) return ExitStatus::usage;
   CheckReportOptions report;
   Shown shown;
-  bool stopped = false;
+  bool out_of_patience = false;
   for (const Property& property : properties) {
-    if (stopped) {  // interrupted: the rest is not begun
+    if (out_of_patience) {  // the rest is not begun
       report.rows.push_back({std::string(property_kind(property.kind)),
                              property.name(),
                              Verdict::incomplete,
@@ -260,7 +260,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       return ExitStatus::internal;
     std::unique_ptr<ModelQuotient> quotient;
     if (options.symmetry.on) {
-      quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry);
+      quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry, options.search.patience);
       if (report_refused(*quotient, output)) return ExitStatus::usage;
     }
     std::optional<Outcome> outcome = check_in_parts(prepared, options, quotient);
@@ -270,7 +270,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       return ExitStatus::internal;
     }
     report.rows.push_back(row_of(property, *outcome, *prepared->model));
-    stopped = outcome->search.ending == search::Ending::stopped;
+    out_of_patience =
+        outcome->search.ending == search::Ending::stopped || outcome->search.ending == search::Ending::time;
     if (is_worse(outcome->verdict, shown.outcome)) {
       if (shown.prepared) loaded = std::move(shown.prepared->loaded);
       shown = {std::move(prepared), std::move(outcome), property.name()};

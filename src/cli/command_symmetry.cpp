@@ -80,7 +80,10 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   SymmetryOptions options;
   if (arguments.text("--method") == "cosets") options.method = SymmetryMethod::cosets;
   options.variables = arguments.text("--diagram") == "shared";
-  options.seconds = arguments.seconds("--time").value_or(options.seconds);
+  if (const auto seconds = arguments.seconds("--time")) {
+    options.seconds = *seconds;
+    options.patience.last(*seconds);
+  }
   if (arguments.text("--certify") == "deep")
     options.deep_states = arguments.number("--max-states").value_or(kDeepStates);
   if (const auto path = arguments.text("--from")) {

@@ -41,7 +41,7 @@ struct SymmetryAnalysis {
   // Found by the program graph, but refused by certification: our own mistake, and not used.
   std::vector<RefusedSymmetry> uncertified;
   std::vector<symmetry::WrittenSymmetries::Mistake> mistakes;  // in the file
-  bool complete = true;  // of method cosets: false when there was no time to try every coset
+  bool complete = true;                                        // false: there was no time to look for all
   std::optional<search::DeepCertificate> deep;
   double seconds = 0;
 };

@@ -2,7 +2,6 @@
 // of the claim; and, if so wanted, for accepting cycles.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/patience.hpp"
 #include "execute/executor.hpp"
 #include "search/representative.hpp"
 #include "search/store.hpp"
@@ -25,7 +25,6 @@ enum class StoreKind : std::uint8_t { tree, bitstate };
 
 struct Limits {
   std::uint64_t memory_bytes = 0;  // 0: none
-  double seconds = 0;
   std::uint64_t depth = 0;
   std::uint64_t states = 0;
 };
@@ -56,8 +55,8 @@ struct SearchOptions {
   StoreKind store = StoreKind::tree;
   std::uint64_t array_bytes = std::uint64_t{256} << 20;  // of bits
   Limits limits;
-  RepresentativeFactory representative;     // none: no symmetry
-  const std::atomic<bool>* stop = nullptr;  // set from outside: end with what there is
+  RepresentativeFactory representative;  // none: no symmetry
+  Patience patience;                     // when it is over: end with what there is
   std::function<void(const Progress&)> progress;
 };
 

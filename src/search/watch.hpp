@@ -25,9 +25,9 @@ class Watch {
     if (options_.limits.memory_bytes && now.memory_bytes > options_.limits.memory_bytes)
       return Ending::memory;
     if (!is_due) return std::nullopt;
-    if (options_.stop && options_.stop->load(std::memory_order_relaxed)) return Ending::stopped;
+    if (const auto end = options_.patience.over())
+      return *end == Patience::End::stopped ? Ending::stopped : Ending::time;
     const auto time = Clock::now();
-    if (options_.limits.seconds > 0 && seconds() > options_.limits.seconds) return Ending::time;
     if (options_.progress && time - told_ > std::chrono::milliseconds(200)) {
       told_ = time;
       Progress told = now;

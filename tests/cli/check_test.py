@@ -154,6 +154,13 @@ def limit_on_depth(check):
 def limit_on_time(check):
     value = check.incomplete("--time", "0.2s")
     assert value["search"]["seconds"] < 20
+    # It holds for the symmetries, too, and for all properties together.
+    value = check.incomplete("--time", "0.0001s")
+    assert "no time" in value["symmetry"]["why_not"], value["symmetry"]
+    claimed = LARGE + " ltl p { [] (a >= 0) } ltl q { [] (b >= 0) }"
+    status, value = check.json(claimed, "--time", "0.3s")
+    assert status == 2 and [row["verdict"] for row in value["properties"]] == 3 * ["incomplete"], value["properties"]
+    assert sum(row["seconds"] > 0 for row in value["properties"]) == 1, value["properties"]
 
 
 def limit_on_memory(check):

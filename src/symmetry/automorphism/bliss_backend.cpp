@@ -18,17 +18,19 @@ void collect(void* collected, unsigned int count, const unsigned int* images) {
 }  // namespace
 
 std::vector<group::Permutation> search_with_bliss(const PreparedGraph& graph) {
-  // bliss loses memory when nothing is left to search after the first refinement; such a graph has no
-  // automorphism but the identity, and our own refinement tells so.
+  // bliss starts from what our own refinement leaves together. Its own takes quadratic time on long chains of
+  // vertices of one colour, and it loses memory when nothing is left to search after it: then there is no
+  // automorphism but the identity.
   const std::vector<std::vector<group::Arc>> arcs = {graph.arcs};
-  if (group::ColourRefinement(graph.colours, arcs).discrete()) return {};
+  const group::ColourRefinement refined(graph.colours, arcs);
+  if (refined.discrete()) return {};
   std::unique_ptr<bliss::AbstractGraph> searched;
   if (graph.directed) {
     searched = std::make_unique<bliss::Digraph>();
   } else {
     searched = std::make_unique<bliss::Graph>();
   }
-  for (const Colour colour : graph.colours) searched->add_vertex(colour);
+  for (const Colour cell : refined.cells()) searched->add_vertex(cell);
   for (const auto& [from, to] : graph.arcs) {
     if (graph.directed || from < to) searched->add_edge(from, to);
   }

@@ -154,9 +154,9 @@ std::vector<Permutation> automorphisms_under(const Marks& marks, const std::vect
 enum class Naming { by_rank, by_name };
 
 // Marks what moves although nothing in `fixed` does, until nothing is left of that; true if anything was.
-bool refine(Naming naming, const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
-            std::vector<Permutation>& generators, Detection& found) {
-  for (int round = 0; !generators.empty(); ++round) {
+bool refine(Naming naming, const std::vector<bool>& fixed, const std::vector<bool>& stored,
+            const Patience& patience, Marks& marks, std::vector<Permutation>& generators, Detection& found) {
+  for (int round = 0; !generators.empty() && !patience.over(); ++round) {
     const std::vector<Moved> others = moved_without(*found.points, marks, fixed, stored);
     if (others.empty()) return round > 0;
     for (const auto& [point, rank] : others) {
@@ -180,11 +180,11 @@ BigInteger order_on(Point degree, const std::vector<Permutation>& generators) {
 }
 
 // What moves by itself is marked, in the way that leaves more symmetries of components.
-void keep_data_apart(const std::vector<bool>& fixed, const std::vector<bool>& stored, Marks& marks,
-                     Detection& found) {
+void keep_data_apart(const std::vector<bool>& fixed, const std::vector<bool>& stored,
+                     const Patience& patience, Marks& marks, Detection& found) {
   Marks by_rank = marks;
   std::vector<Permutation> generators = found.generators;
-  if (!refine(Naming::by_rank, fixed, stored, by_rank, generators, found)) return;
+  if (!refine(Naming::by_rank, fixed, stored, patience, by_rank, generators, found)) return;
   const Point components = found.points->components();
   const BigInteger kept = order_on(components, generators);
   if (kept == order_on(components, found.generators)) {
@@ -192,45 +192,55 @@ void keep_data_apart(const std::vector<bool>& fixed, const std::vector<bool>& st
     found.generators = std::move(generators);
     return;
   }
-  refine(Naming::by_name, fixed, stored, marks, found.generators, found);
+  refine(Naming::by_name, fixed, stored, patience, marks, found.generators, found);
   if (order_on(components, found.generators) >= kept) return;
   marks = std::move(by_rank);
   found.generators = std::move(generators);
 }
 
-}  // namespace
-
-std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim) {
-  auto found = std::make_unique<Detection>();
-  found->model = unfold(model);
-  found->model.keeps_claim = keep_claim;
-  if (!found->model.obstacle.empty()) return found;
-  found->kinds = infer_kinds(found->model);
-  found->points = std::make_unique<Points>(found->model, found->kinds);
-  const Points& points = *found->points;
+void find_generators(const Patience& patience, Detection& found) {
+  const Points& points = *found.points;
+  const Unfolded& model = found.model;
   const std::vector<bool> stored = stored_points(points);
 
   // Values and places move only with a variable, or not at all.
   std::vector<bool> fixed(points.count());
   for (Point p = 0; p < points.components(); ++p) fixed[p] = true;
-  for (SlotNo s = 0; s < found->model.slots.size(); ++s)
-    if (found->model.slots[s].constant || found->model.slots[s].left_out) fixed[points.slot(s)] = false;
+  for (SlotNo s = 0; s < model.slots.size(); ++s)
+    if (model.slots[s].constant || model.slots[s].left_out) fixed[points.slot(s)] = false;
   Marks marks(points.count());
-  for (const ChannelNo channel : unused_channels(found->model))
+  for (const ChannelNo channel : unused_channels(model))
     marks[points.channel(channel)] = 0x80000000u + points.channel(channel);
-  found->generators = automorphisms_under(marks, stored, *found);
-  if (found->generators.empty()) return found;
-  keep_data_apart(fixed, stored, marks, *found);
+  found.generators = automorphisms_under(marks, stored, found);
+  if (found.generators.empty()) return;
+  keep_data_apart(fixed, stored, patience, marks, found);
 
   // Variables move only with a process or a channel, unless that would keep some of those from moving.
-  for (SlotNo s = 0; s < found->model.slots.size(); ++s) fixed[points.slot(s)] = false;
-  std::vector<Permutation> of_components = found->generators;
-  if (!refine(Naming::by_name, fixed, stored, marks, of_components, *found)) return found;
-  const auto processes_and_channels =
-      static_cast<Point>(found->model.processes.size() + found->model.channels.size());
-  if (order_on(processes_and_channels, of_components) == order_on(processes_and_channels, found->generators))
-    found->generators = std::move(of_components);
-  return found;
+  for (SlotNo s = 0; s < model.slots.size(); ++s) fixed[points.slot(s)] = false;
+  std::vector<Permutation> of_components = found.generators;
+  if (!refine(Naming::by_name, fixed, stored, patience, marks, of_components, found)) return;
+  const auto processes_and_channels = static_cast<Point>(model.processes.size() + model.channels.size());
+  if (order_on(processes_and_channels, of_components) == order_on(processes_and_channels, found.generators))
+    found.generators = std::move(of_components);
+}
+
+}  // namespace
+
+std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim, const Patience& patience) {
+  auto found = std::make_unique<Detection>();
+  found->model = unfold(model);
+  found->model.keeps_claim = keep_claim;
+  if (!found->model.obstacle.empty()) return found;
+  if (!patience.over()) {
+    found->kinds = infer_kinds(found->model);
+    found->points = std::make_unique<Points>(found->model, found->kinds);
+  }
+  if (!patience.over()) find_generators(patience, *found);
+  if (!patience.over()) return found;
+  auto nothing = std::make_unique<Detection>();  // what is half done is no use
+  nothing->given_up = true;
+  nothing->model.obstacle = "there was no time to find any";
+  return nothing;
 }
 
 }  // namespace isospin::symmetry

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "base/patience.hpp"
 #include "symmetry/detect/symmetry.hpp"
 #include "symmetry/group/stabiliser_chain.hpp"
 
@@ -25,6 +26,7 @@ struct Detection {
   Kinds kinds;
   std::unique_ptr<Points> points;       // of `model` and `kinds`; null when there is an obstacle
   std::vector<Permutation> generators;  // of all points, each checked to be an automorphism of the graph
+  bool given_up = false;                // patience was over, which is the obstacle then
   std::size_t graph_vertices = 0;
   std::size_t graph_arcs = 0;
 
@@ -35,7 +37,8 @@ struct Detection {
 
 // On the heap, because its parts refer to each other. Symmetries keep the model's claim unless `keep_claim`
 // is false; then they are those of the model without it, as far as what the claim asks about can follow them.
-std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim = true);
+std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim = true,
+                                  const Patience& patience = {});
 
 // A permutation of all points, as it acts on components.
 Permutation on_components(const Points& points, const Permutation& permutation);

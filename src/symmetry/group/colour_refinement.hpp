@@ -30,6 +30,8 @@ class ColourRefinement {
   Point cell_size(Point p) const;
   bool together(Point p, Point q) const { return cell_of_[p] == cell_of_[q]; }
   bool discrete() const { return cells_.size() == cell_of_.size(); }
+  // By point: the number of its cell.
+  std::span<const Point> cells() const { return cell_of_; }
 
   // Gives p a cell of its own, and refines again.
   void individualise(Point p);

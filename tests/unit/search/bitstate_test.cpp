@@ -30,7 +30,7 @@ SearchOptions bits(std::uint64_t array_bytes, bool all_states = true) {
   options.store = StoreKind::bitstate;
   options.array_bytes = array_bytes;
   options.all_states = all_states;
-  options.limits.seconds = 60;
+  options.patience.last(60);
   return options;
 }
 
@@ -185,7 +185,7 @@ TEST(Bitstate, LimitsEndIt) {
   EXPECT_LE(shallow.depth, 10u);
   const std::atomic<bool> now = true;
   SearchOptions stopped = bits(kLarge);
-  stopped.stop = &now;
+  stopped.patience.stop = &now;
   EXPECT_EQ(search(*model->executor, stopped).ending, Ending::stopped);
 }
 

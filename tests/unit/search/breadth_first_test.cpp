@@ -73,7 +73,7 @@ TEST(BreadthFirst, StopsAllThreadsWhenAskedTo) {
   const std::atomic<bool> stop = true;
   SearchOptions options;
   options.all_states = true;
-  options.stop = &stop;
+  options.patience.stop = &stop;
   EXPECT_EQ(run(kBusy, 3, options).ending, Ending::stopped);
 }
 

@@ -301,11 +301,11 @@ TEST(ParallelCycles, LimitsHoldForAllThreads) {
   memory.limits.memory_bytes = 500'000;
   EXPECT_EQ(search(*model->executor, memory).ending, Ending::memory);
   SearchOptions time = cycles(3);
-  time.limits.seconds = 1e-9;
+  time.patience.last(0);
   EXPECT_EQ(search(*model->executor, time).ending, Ending::time);
   const std::atomic<bool> stop = true;
   SearchOptions stopped = cycles(3);
-  stopped.stop = &stop;
+  stopped.patience.stop = &stop;
   EXPECT_EQ(search(*model->executor, stopped).ending, Ending::stopped);
   SearchOptions depth = cycles(3);
   depth.limits.depth = 20;

@@ -43,7 +43,7 @@ inline search::SearchResult searched(const std::string& text, const PrepareOptio
   search::SearchOptions search_options;
   search_options.all_states = true;
   search_options.order = order;
-  search_options.limits.seconds = 20;
+  search_options.patience.last(20);
   return search::search(*model->executor, search_options);
 }
 
