@@ -102,8 +102,7 @@ std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, con
   if (!prepared->model) return prepared;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;
-  prepared->executor =
-      execute::Executor::create(*prepared->model, prepared->loaded.sources, layout, prepared->error);
+  prepared->executor = execute::Executor::create(*prepared->model, layout, prepared->error);
   return prepared;
 }
 

@@ -5,10 +5,10 @@
 
 namespace isospin::execute {
 
-std::unique_ptr<Executor> Executor::create(const model::Model& model, const Sources& sources,
-                                           const LayoutOptions& options, std::string& error) {
+std::unique_ptr<Executor> Executor::create(const model::Model& model, const LayoutOptions& options,
+                                           std::string& error) {
   Layout layout = lay_out(model, options);
-  GeneratedCode generated = generate(model, layout, sources);
+  GeneratedCode generated = generate(model, layout);
   std::shared_ptr<Program> program = Program::create(std::move(generated.text), error);
   if (!program) return nullptr;
   auto sites = std::make_shared<const std::vector<Span>>(std::move(generated.sites));

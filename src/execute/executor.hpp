@@ -44,9 +44,9 @@ class MoveBuffer {
 
 class Executor {
  public:
-  // `model` and `sources` must outlive it. Null, with `error`, when the generated code does not compile.
-  static std::unique_ptr<Executor> create(const model::Model& model, const Sources& sources,
-                                          const LayoutOptions& options, std::string& error);
+  // `model` must outlive it. Null, with `error`, when the generated code does not compile.
+  static std::unique_ptr<Executor> create(const model::Model& model, const LayoutOptions& options,
+                                          std::string& error);
   // For another thread: the same code, and room of its own to work in.
   std::unique_ptr<Executor> another() const;
 

@@ -14,14 +14,20 @@ std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 }  // namespace
 
-GeneratedCode generate(const model::Model& model, const Layout& layout, const Sources& sources) {
-  return Generator(model, layout, sources).run();
+GeneratedCode generate(const model::Model& model, const Layout& layout) {
+  return Generator(model, layout).run();
 }
 
 void Generator::line(const std::string& text) {
   text_.append(static_cast<std::size_t>(indent_) * 2, ' ');
   text_ += text;
   text_ += '\n';
+}
+
+void Generator::comment(std::string text) {
+  for (std::size_t at = 0; (at = text.find_first_of("*\n\r\\", at)) != std::string::npos; ++at)
+    text[at] = ' ';
+  line("/* " + text + " */");
 }
 
 void Generator::open(const std::string& text) {

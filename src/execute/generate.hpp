@@ -1,7 +1,9 @@
 // C out of MODEL: the successor function of one model, as text.
 //
-// One function for each process type and phase; every transition is a block with its place and statement in a
-// comment in front of it. What does not depend on the model is in templates/prelude.c.
+// One function for each process type and phase; every transition is a block with its statement in a comment
+// in front of it. Where the model is kept, and where in it a statement stands, is not in the text: code that
+// was compiled for the same model before is found again. What does not depend on the model is in
+// templates/prelude.c.
 #pragma once
 
 #include <string>
@@ -18,6 +20,6 @@ struct GeneratedCode {
   std::vector<Span> sites;  // where an error with this site happened
 };
 
-GeneratedCode generate(const model::Model& model, const Layout& layout, const Sources& sources);
+GeneratedCode generate(const model::Model& model, const Layout& layout);
 
 }  // namespace isospin::execute

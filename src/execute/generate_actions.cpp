@@ -176,11 +176,12 @@ void Generator::d_step(const model::DStep& d_step, std::size_t number) {
   line("(void)t; (void)at; (void)cell; (void)c; (void)slot; (void)pid; (void)q;");
   for (std::size_t node = 0; node < d_step.nodes.size(); ++node) {
     text_ += prefix + text_of(node) + ":;\n";
-    line("if (--x->fuel < 0) { iso_fail(x, ISO_D_STEP_ENDLESS, 0); return 1; }");
+    const Span span = d_step.nodes[node].empty() ? Span{} : d_step.nodes[node].front().action.span;
+    line("if (--x->fuel < 0) { iso_fail(x, ISO_D_STEP_ENDLESS, " + site(span) + "); return 1; }");
     for (std::size_t e = 0; e < d_step.nodes[node].size(); ++e) {
       const model::DStep::Edge& edge = d_step.nodes[node][e];
       const std::string next = prefix + text_of(node) + "_" + text_of(e);
-      line("/* " + sources_.place(edge.action.span) + " */");
+      comment(edge.action.text);
       guard_and_effect(edge.action, next);
       line("if (x->error) return 1;");
       line("entered = 1;");
@@ -188,7 +189,6 @@ void Generator::d_step(const model::DStep& d_step, std::size_t number) {
       text_ += next + ":;\n";
       line("if (x->error) return 1;");
     }
-    const Span span = d_step.nodes[node].empty() ? Span{} : d_step.nodes[node].front().action.span;
     if (node == 0) line("if (!entered) return 0;");
     line("iso_fail(x, ISO_D_STEP_BLOCKS, " + site(span) + ");");
     line("return 1;");

@@ -16,12 +16,6 @@ namespace {
 
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
-std::string harmless(std::string text) {
-  for (std::size_t at = 0; (at = text.find_first_of("*\n\r\\", at)) != std::string::npos; ++at)
-    text[at] = ' ';
-  return text;
-}
-
 }  // namespace
 
 bool Generator::starts_with_receive(const Transition& transition) const {
@@ -78,7 +72,7 @@ void Generator::process_type(std::size_t type, Phase phase) {
 
 void Generator::transition(std::size_t, const Transition& transition, std::size_t index, Phase phase) {
   if (phase == Phase::receive && !starts_with_receive(transition)) return;
-  line("/* " + harmless(sources_.place(transition.span) + "  " + transition.actions.front().text) + " */");
+  comment(transition.actions.front().text);
   switch (phase) {
     case Phase::expand:
       return expand_transition(transition, index);

@@ -29,8 +29,7 @@ enum class Phase {
 
 class Generator {
  public:
-  Generator(const model::Model& model, const Layout& layout, const Sources& sources)
-      : model_(model), layout_(layout), sources_(sources) {}
+  Generator(const model::Model& model, const Layout& layout) : model_(model), layout_(layout) {}
   GeneratedCode run();
 
  private:
@@ -93,6 +92,7 @@ class Generator {
 
   // ---- text
   void line(const std::string& text);
+  void comment(std::string text);  // whatever it says, it ends where it should
   void open(const std::string& text);
   void close(const std::string& text = "}");
 
@@ -105,7 +105,6 @@ class Generator {
 
   const model::Model& model_;
   const Layout& layout_;
-  const Sources& sources_;
   std::string text_;
   std::string functions_;  // that must stand before the one being written: polls, d_steps
   int indent_ = 0;

@@ -6,6 +6,7 @@ that end in a verdict.
 """
 
 import json
+import os
 import pathlib
 import signal
 import subprocess
@@ -194,6 +195,23 @@ def nothing_is_written_unasked(check):
     assert set(pathlib.Path(check.folder.name).iterdir()) - before <= {pathlib.Path(check.folder.name) / "model.pml"}
 
 
+def a_model_is_the_same_wherever_it_is_kept(check):
+    """Odd names of folders do no harm, and code that was compiled for the model is found again."""
+    text = "byte x; active proctype P() { d_step { x = 1; x = x * 2 /* twice */ } assert(x < 2) }\n"
+    cache = pathlib.Path(check.folder.name) / "cache"
+    for name in ("plain", "*", "with space", "qu'ote\"", "back\\slash", "$(x)", "-p", "new\nline"):
+        folder = pathlib.Path(check.folder.name) / name
+        folder.mkdir()
+        (folder / "model.pml").write_text(("\n" if name == "*" else "") + text)
+        for options in (["--tier", "quick"], ["--tier", "optimised", "--json"]):
+            done = subprocess.run([check.isospin, "check", f"{name}/model.pml" if name != "-p" else "./-p/model.pml", *options],
+                                  capture_output=True, text=True, cwd=check.folder.name,
+                                  env={**os.environ, "XDG_CACHE_HOME": str(cache)})
+            assert done.returncode == 1, (name, done.stdout, done.stderr)
+        assert json.loads(done.stdout)["violation"]["place"]["file"].endswith(f"{name}/model.pml"), done.stdout
+    assert len([path for path in cache.rglob("*") if path.is_file()]) <= 1, list(cache.rglob("*"))
+
+
 def saved_counterexample_replays(check):
     trail = str(pathlib.Path(check.folder.name) / "out.trail.json")
     chart = str(pathlib.Path(check.folder.name) / "out.svg")
@@ -285,8 +303,9 @@ def bitstate_refuses_what_it_cannot_do(check):
 
 CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
          a_formula_that_holds_for_no_reason_is_noted, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
-         interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, saved_counterexample_replays,
-         a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
+         interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept,
+         saved_counterexample_replays, a_conjunct_stands_for_others, bitstate_is_never_exhaustive,
+         bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
          bitstate_refuses_what_it_cannot_do]
 
 
