@@ -70,6 +70,30 @@ std::optional<std::int32_t> apply(Operator op, std::int32_t a, std::int32_t b) {
   return 0;
 }
 
+std::optional<std::int32_t> apply(Operator op, std::span<const std::int32_t> operands) {
+  if (operands.size() == 1) return apply(op, operands[0]);
+  std::optional<std::int32_t> result = operands[0];
+  for (std::size_t i = 1; i < operands.size() && result; ++i) result = apply(op, *result, operands[i]);
+  return result;
+}
+
+bool gives_truth(Operator op) {
+  switch (op) {
+    case Operator::less:
+    case Operator::less_equal:
+    case Operator::greater:
+    case Operator::greater_equal:
+    case Operator::equal:
+    case Operator::not_equal:
+    case Operator::logic_and:
+    case Operator::logic_or:
+    case Operator::logic_not:
+      return true;
+    default:
+      return false;
+  }
+}
+
 std::int32_t kept(const ValueType& type, std::int32_t value) {
   if (type.bits >= 32) return value;
   const std::uint32_t mask = (1u << type.bits) - 1;

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
 #include "model/model.hpp"
 
@@ -11,6 +12,11 @@ namespace isospin::model {
 std::int32_t apply(Operator op, std::int32_t a);
 // Nothing: a division by zero. `&&` and `||` give 0 or 1.
 std::optional<std::int32_t> apply(Operator op, std::int32_t a, std::int32_t b);
+// Of one operand, or of several, from left to right.
+std::optional<std::int32_t> apply(Operator op, std::span<const std::int32_t> operands);
+
+// Comparisons, `&&`, `||`, `!`: 0 or 1, whatever the operands are.
+bool gives_truth(Operator op);
 
 // What is left of a value that is stored in a variable of this type.
 std::int32_t kept(const ValueType& type, std::int32_t value);

@@ -3,79 +3,11 @@
 #include <algorithm>
 #include <cassert>
 
+#include "model/arithmetic.hpp"
+
 namespace isospin::symmetry {
 
 using model::Operator;
-
-namespace {
-
-std::int32_t wrapped(std::uint32_t value) { return static_cast<std::int32_t>(value); }
-
-std::optional<std::int32_t> compute_two(Operator op, std::int32_t a, std::int32_t b) {
-  const auto ua = static_cast<std::uint32_t>(a);
-  const auto ub = static_cast<std::uint32_t>(b);
-  switch (op) {
-    case Operator::add:
-      return wrapped(ua + ub);
-    case Operator::subtract:
-      return wrapped(ua - ub);
-    case Operator::multiply:
-      return wrapped(ua * ub);
-    case Operator::divide:
-      if (b == 0) return std::nullopt;
-      return b == -1 ? wrapped(0u - ua) : a / b;
-    case Operator::modulo:
-      if (b == 0) return std::nullopt;
-      return b == -1 ? 0 : a % b;
-    case Operator::bit_and:
-      return a & b;
-    case Operator::bit_or:
-      return a | b;
-    case Operator::bit_xor:
-      return a ^ b;
-    case Operator::shift_left:
-      return wrapped(ua << (ub & 31));
-    case Operator::shift_right:
-      return a >> (ub & 31);
-    case Operator::less:
-      return a < b;
-    case Operator::less_equal:
-      return a <= b;
-    case Operator::greater:
-      return a > b;
-    case Operator::greater_equal:
-      return a >= b;
-    case Operator::equal:
-      return a == b;
-    case Operator::not_equal:
-      return a != b;
-    case Operator::logic_and:
-      return a != 0 && b != 0;
-    case Operator::logic_or:
-      return a != 0 || b != 0;
-    default:
-      return std::nullopt;
-  }
-}
-
-}  // namespace
-
-std::optional<std::int32_t> compute(Operator op, std::span<const std::int32_t> operands) {
-  if (operands.empty()) return std::nullopt;
-  switch (op) {
-    case Operator::negate:
-      return wrapped(0u - static_cast<std::uint32_t>(operands[0]));
-    case Operator::bit_not:
-      return ~operands[0];
-    case Operator::logic_not:
-      return operands[0] == 0;
-    default:
-      break;
-  }
-  std::optional<std::int32_t> result = operands[0];
-  for (std::size_t i = 1; i < operands.size() && result; ++i) result = compute_two(op, *result, operands[i]);
-  return result;
-}
 
 const std::vector<std::int32_t>& Functions::domain(ClassNo value_class) const {
   const ValueClass& known = kinds_.classes[value_class];
@@ -172,7 +104,7 @@ std::optional<std::int32_t> Functions::value(TermNo number, std::span<const Term
         if ((stops_at_zero && *operand == 0) || (stops_at_other && *operand != 0)) return *operand != 0;
       }
       if (stops_at_zero || stops_at_other) return stops_at_zero;
-      return compute(term.op, operands);
+      return model::apply(term.op, operands);
     }
     default:
       for (std::size_t i = 0; i < atoms.size(); ++i)
@@ -199,20 +131,7 @@ bool Functions::is_boolean(const Term& term) const {
     default:
       return false;
   }
-  switch (term.op) {
-    case Operator::less:
-    case Operator::less_equal:
-    case Operator::greater:
-    case Operator::greater_equal:
-    case Operator::equal:
-    case Operator::not_equal:
-    case Operator::logic_and:
-    case Operator::logic_or:
-    case Operator::logic_not:
-      return true;
-    default:
-      return false;
-  }
+  return model::gives_truth(term.op);
 }
 
 bool Functions::always_in_range(const Term& term) const {

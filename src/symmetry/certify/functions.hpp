@@ -21,9 +21,6 @@ namespace isospin::symmetry {
 
 inline constexpr std::size_t kLargestTable = 1u << 16;
 
-// Plain arithmetic, as states are computed with; nothing when it is a run-time error.
-std::optional<std::int32_t> compute(model::Operator op, std::span<const std::int32_t> operands);
-
 class Functions {
  public:
   Functions(const Unfolded& model, const Kinds& kinds) : model_(model), kinds_(kinds) {}

@@ -1,32 +1,12 @@
 #include <algorithm>
 
 #include "execute/state_reader.hpp"
+#include "model/arithmetic.hpp"
 #include "symmetry/kinds/model_inference.hpp"
 
 namespace isospin::symmetry {
 
 using model::Operator;
-
-namespace {
-
-bool gives_truth(Operator op) {
-  switch (op) {
-    case Operator::less:
-    case Operator::less_equal:
-    case Operator::greater:
-    case Operator::greater_equal:
-    case Operator::equal:
-    case Operator::not_equal:
-    case Operator::logic_and:
-    case Operator::logic_or:
-    case Operator::logic_not:
-      return true;
-    default:
-      return false;
-  }
-}
-
-}  // namespace
 
 // ---------------------------------------------------------------- terms
 
@@ -125,7 +105,7 @@ Kind Inference::operation(TermNo number, ProcessNo process, const Current& now) 
     for (const Kind kind : kinds) unifier_.make_rigid(kind);
     return rigid();
   }
-  const Kind result = gives_truth(t.op) ? rigid() : unifier_.fresh();
+  const Kind result = model::gives_truth(t.op) ? rigid() : unifier_.fresh();
   for (std::size_t i = 0; i < t.children.size(); ++i)
     if (!constant(t.children[i])) tables_.push_back({number, kinds[i], result});
   return result;

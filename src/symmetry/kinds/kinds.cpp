@@ -221,15 +221,12 @@ void Inference::store(const Target& target, Kind value, ProcessNo process, Curre
 // What a table's term is worth when its one variable child is worth `value`.
 static std::optional<std::int32_t> tabulated(const Unfolded& model, TermNo term, std::int32_t value) {
   const Term& t = model.terms[term];
-  const auto worth = [&](TermNo child) {
+  std::vector<std::int32_t> operands;
+  for (const TermNo child : t.children) {
     const Term& c = model.terms[child];
-    return c.kind == TermKind::number ? c.value : value;
-  };
-  if (t.children.size() == 1) return model::apply(t.op, worth(t.children[0]));
-  std::optional<std::int32_t> result = worth(t.children[0]);
-  for (std::size_t i = 1; i < t.children.size() && result; ++i)
-    result = model::apply(t.op, *result, worth(t.children[i]));
-  return result;
+    operands.push_back(c.kind == TermKind::number ? c.value : value);
+  }
+  return model::apply(t.op, operands);
 }
 
 void Inference::domains() {

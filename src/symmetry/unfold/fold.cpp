@@ -33,20 +33,6 @@ bool is_associative(Operator op) {
 
 bool is_logic(Operator op) { return op == Operator::logic_and || op == Operator::logic_or; }
 
-bool is_comparison(Operator op) {
-  switch (op) {
-    case Operator::less:
-    case Operator::less_equal:
-    case Operator::greater:
-    case Operator::greater_equal:
-    case Operator::equal:
-    case Operator::not_equal:
-      return true;
-    default:
-      return false;
-  }
-}
-
 // op(neutral, x) is x; for && and || it is whether x is true.
 std::int32_t neutral(Operator op) {
   switch (op) {
@@ -96,7 +82,7 @@ bool Unfolder::is_boolean(TermNo term) const {
     case TermKind::number:
       return t.value == 0 || t.value == 1;
     case TermKind::operation:
-      return is_comparison(t.op) || is_logic(t.op) || t.op == Operator::logic_not;
+      return model::gives_truth(t.op);
     case TermKind::at:
     case TermKind::timeout:
     case TermKind::non_progress:
