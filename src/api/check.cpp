@@ -9,17 +9,20 @@ namespace isospin {
 namespace {
 
 // A formula can hold because what it is about never happens: then its automaton never leaves its first
-// location.
+// location, though it may stay there as long as it likes.
 std::vector<std::string> vacuity_of(const model::Model& model, const search::SearchResult& search) {
   if (!model.claim || !model.claim->is_formula) return {};
   std::vector<std::string> never_held;
+  bool stays = false;
   for (const model::TransitionId id : model[model[model.claim->type].initial].out) {
     const model::Transition& transition = model[id];
+    stays = stays || (transition.target == transition.source && search.executed[id.index()]);
     if (transition.target == transition.source || model[transition.target].end) continue;
     if (search.executed[id.index()]) return {};
     never_held.push_back(transition.actions.front().text);
   }
   std::vector<std::string> notes;
+  if (!stays) return notes;
   for (const std::string& text : never_held) notes.push_back("vacuous: " + text + " never holds");
   return notes;
 }

@@ -44,14 +44,18 @@ LoadedModel load(const std::string& path, const promela::PreprocessOptions& opti
     return model;
   }
   errno = 0;
-  const promela::FileReader reader = promela::disk_reader();
-  std::optional<std::string> text = reader(path);
+  std::optional<std::string> text = promela::disk_reader()(path);
   if (!text) {
     const std::string reason = errno != 0 ? std::strerror(errno) : "reading failed";
     model.diagnostics.error("E0001", {}, "`" + path + "` cannot be read: " + reason);
     return model;
   }
-  return load_text(path, std::move(*text), options, reader);
+  return load_text(path, std::move(*text), options);
+}
+
+LoadedModel load_again(const LoadedModel& model) {
+  return load_text(model.sources.name(model.file), std::string(model.sources.text(model.file)),
+                   model.preprocess, model.reader);
 }
 
 LoadedModel load_text(const std::string& name, std::string text, const promela::PreprocessOptions& options,
@@ -61,12 +65,13 @@ LoadedModel load_text(const std::string& name, std::string text, const promela::
   const FileId file = model.sources.add(name, std::move(text));
   model.file = file;
   model.preprocess = options;
+  model.reader = promela::remembering(reader);
   if (blank) {
     model.diagnostics.error("E0002", {}, "`" + name + "` is empty: a model needs at least one process");
     return model;
   }
   const std::vector<promela::Token> tokens =
-      promela::preprocess(file, options, reader, model.sources, model.diagnostics);
+      promela::preprocess(file, options, model.reader, model.sources, model.diagnostics);
   if (tokens.size() <= 1 && !model.diagnostics.has_errors()) {
     model.diagnostics.error("E0002", {},
                             "`" + name + "` is empty: nothing is left of it without comments and directives");
@@ -88,7 +93,7 @@ promela::Expr* read_formula(LoadedModel& model, const std::string& text) {
   const FileId file = model.sources.add("--formula", text);
   Diagnostics found;
   const std::vector<promela::Token> tokens =
-      promela::lex_formula(file, model.file, model.preprocess, promela::disk_reader(), model.sources, found);
+      promela::lex_formula(file, model.file, model.preprocess, model.reader, model.sources, found);
   promela::Expr* formula = nullptr;
   if (!found.has_errors()) formula = promela::parse_formula(tokens, *model.tree, model.sources, found);
   if (formula && !found.has_errors()) promela::resolve_formula(*formula, *model.tree, model.sources, found);

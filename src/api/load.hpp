@@ -22,6 +22,7 @@ struct LoadedModel {
   // How it was read, so that a formula given apart from it can be read in the same way.
   FileId file;
   promela::PreprocessOptions preprocess;
+  promela::FileReader reader;  // remembers what it has read
 
   // The tree is complete and checked: later passes may rely on every field of it.
   bool good() const { return tree != nullptr && !diagnostics.has_errors(); }
@@ -35,6 +36,9 @@ LoadedModel load(const std::string& path, const promela::PreprocessOptions& opti
 LoadedModel load_text(const std::string& name, std::string text,
                       const promela::PreprocessOptions& options = {},
                       const promela::FileReader& reader = promela::disk_reader());
+
+// The same model once more, from the text that was read then: what has become of the files does not matter.
+LoadedModel load_again(const LoadedModel& model);
 
 // One formula more, over the names and macros of a good model. Null when it has errors, which
 // `model.diagnostics` has then.

@@ -216,7 +216,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (!loaded.good()) return refuse_model(arguments, loaded, output);
   const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
   if (properties.empty()) return ExitStatus::usage;
-  if (const auto refused = store_refused(arguments, properties)) return refuse(*refused, output);
+  if (const auto refused = store_refused(arguments, properties, loaded)) return refuse(*refused, output);
   const bool draws = arguments.text("--svg") || arguments.text("--dot");
   if (draws && std::ranges::none_of(properties, is_claim)) {
     output.err
@@ -250,7 +250,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     prepare_options.leave_out_hidden = arguments.has("--plain") &&
                                        options.search.order == search::Order::depth_first &&
                                        property.kind == PropertyKind::safety && !wants_symmetry(arguments);
-    if (!loaded.tree) loaded = load(name, preprocess_options(arguments));
+    if (!loaded.tree) loaded = load_again(shown.prepared->loaded);
     ExitStatus status = ExitStatus::internal;
     std::unique_ptr<PreparedModel> prepared =
         prepare_operand(loaded, prepare_options, arguments, output, status);

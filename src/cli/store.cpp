@@ -22,8 +22,8 @@ UsageError does_not_go(const std::string& with, const std::string& because, cons
 }
 
 // Where the property has mistakes, those are for others to report.
-bool needs_cycles(const Arguments& arguments, const Property& property) {
-  LoadedModel loaded = load(arguments.operands().front(), preprocess_options(arguments));
+bool needs_cycles(const Arguments& arguments, const Property& property, const LoadedModel& read) {
+  LoadedModel loaded = load_again(read);
   model::ClaimChoice claim;
   if (!loaded.good() || !choose_claim(loaded, property, claim)) return false;
   PrepareOptions options = reductions_from(arguments);
@@ -59,11 +59,12 @@ std::optional<UsageError> store_refused(const Arguments& arguments) {
   return std::nullopt;
 }
 
-std::optional<UsageError> store_refused(const Arguments& arguments, const std::vector<Property>& properties) {
+std::optional<UsageError> store_refused(const Arguments& arguments, const std::vector<Property>& properties,
+                                        const LoadedModel& model) {
   if (!wants_bits(arguments)) return std::nullopt;
   std::vector<std::string> names;
   for (const Property& property : properties)
-    if (property.kind != PropertyKind::safety && needs_cycles(arguments, property))
+    if (property.kind != PropertyKind::safety && needs_cycles(arguments, property, model))
       names.push_back("`" + property.name() + "`");
   if (names.empty()) return std::nullopt;
   return does_not_go(joined(names, ", "), "it looks for no cycles",

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "api/load.hpp"
 #include "api/property.hpp"
 #include "cli/arguments.hpp"
 #include "search/search.hpp"
@@ -16,7 +17,8 @@ void choose_store(const Arguments& arguments, search::SearchOptions& options);
 
 // Nothing, when the other options allow for the store.
 std::optional<UsageError> store_refused(const Arguments& arguments);
-// Nothing, when all of what is to be checked can be. The model is read for this, and it must be good.
-std::optional<UsageError> store_refused(const Arguments& arguments, const std::vector<Property>& properties);
+// Nothing, when all of what is to be checked can be.
+std::optional<UsageError> store_refused(const Arguments& arguments, const std::vector<Property>& properties,
+                                        const LoadedModel& model);
 
 }  // namespace isospin::cli

@@ -83,13 +83,8 @@ void Generator::transition(std::size_t, const Transition& transition, std::size_
   }
 }
 
-// What SPIN looks at in a D_proctype: it forgives an else, a d_step, a jump and a skip for not being the only
-// way to go on.
 bool Generator::must_be_only(const Transition& transition) const {
-  const Action& first = transition.actions.front();
-  if (!model_.types[type_].deterministic) return false;
-  if (first.kind == ActionKind::skip) return !first.print.empty();
-  return first.kind != ActionKind::else_ && first.kind != ActionKind::d_step;
+  return model_.types[type_].deterministic && model::must_be_only(transition);
 }
 
 void Generator::begin(const Transition& transition, std::size_t index, const std::string& from) {

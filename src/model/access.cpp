@@ -123,6 +123,12 @@ bool contains_run(const Action& action) {
   return found;
 }
 
+bool must_be_only(const Transition& transition) {
+  const Action& first = transition.actions.front();
+  if (first.kind == ActionKind::skip) return !first.print.empty();
+  return first.kind != ActionKind::else_ && first.kind != ActionKind::d_step;
+}
+
 bool claim_looks_at_timeout(const Model& model) {
   if (!model.claim || !model.observes.timeout) return false;
   bool found = false;

@@ -35,6 +35,9 @@ std::vector<LocationId> locations_meant(const Model& model, const Expr& referenc
 std::vector<bool> remotely_observed(const Model& model);
 
 bool contains_run(const Action& action);
+// In a D_proctype: whether it is an error that another transition can be executed, too. SPIN forgives that to
+// an else, a d_step, a jump and a skip.
+bool must_be_only(const Transition& transition);
 bool claim_looks_at_timeout(const Model& model);
 bool has_rendezvous(const Model& model);
 

@@ -37,12 +37,12 @@ Element* ElementBuilder::make(ElementKind kind, Span span) {
 }
 
 void ElementBuilder::append(Element* element, ElementSequence* sequence) {
-  // A goto costs nothing, so a label that means something could never be reached at one: a skip takes it
-  // over.
+  // A goto costs nothing, so a label that means something could never be reached at one: a skip takes over
+  // the outermost label, be it that one or not, as in SPIN. The others stay, and mean nothing.
   if (element->kind == ElementKind::jump && has_special_label(*element)) {
     Element* skip = make(ElementKind::statement, element->span);
     skip->step.kind = Step::Kind::skip;
-    move_labels(element, skip);
+    move_outermost_label(element, skip);
     append(skip, sequence);
   }
   if (!sequence->first)
@@ -58,11 +58,12 @@ bool ElementBuilder::has_special_label(const Element& element) {
   });
 }
 
-void ElementBuilder::move_labels(Element* from, Element* to) {
-  to->labels = std::move(from->labels);
-  from->labels.clear();
+void ElementBuilder::move_outermost_label(Element* from, Element* to) {
+  const std::string_view label = from->labels.back();
+  to->labels = {label};
+  from->labels.pop_back();
   for (Labelled& labelled : labelled_)
-    if (labelled.label.element == from) labelled.label.element = to;
+    if (labelled.label.element == from && labelled.label.name == label) labelled.label.element = to;
 }
 
 void ElementBuilder::set_labels(Element* element, const std::vector<std::string_view>& labels) {
@@ -128,7 +129,8 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
       if (prepared.is_loop) break_jumps_.emplace_back();
       for (const promela::Option& option : stmt.options) {
         ElementSequence* sequence = sequence_of(*option.body, false);
-        drop_redundant_skips(sequence);
+        // A claim counts steps.
+        if (process_.kind != promela::ProcessKind::never) drop_redundant_skips(sequence);
         prepared.options.push_back(sequence);
       }
       break;

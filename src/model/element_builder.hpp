@@ -47,7 +47,7 @@ class ElementBuilder {
   Element* make(ElementKind kind, Span span);
   void append(Element* element, ElementSequence* sequence);
   static bool has_special_label(const Element& element);
-  void move_labels(Element* from, Element* to);
+  void move_outermost_label(Element* from, Element* to);
   void set_labels(Element* element, const std::vector<std::string_view>& labels);
 
   // ---- walking the source

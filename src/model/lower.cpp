@@ -184,7 +184,8 @@ void Lowering::add_fields(const promela::Type& type, std::vector<ValueType>& fie
 }
 
 void Lowering::lower_initial_values(const promela::Symbol& symbol, Flat& flat, bool at_creation) {
-  for (auto& [field, inner] : flat.fields) lower_initial_values(*field, *inner, at_creation);
+  // Wherever a record is declared, its fields have their values when the process begins.
+  for (auto& [field, inner] : flat.fields) lower_initial_values(*field, *inner, true);
   if (!flat.fields.empty() || !symbol.declarator) return;
   Variable& variable = model_[flat.variable];
   const promela::Declarator& declarator = *symbol.declarator;

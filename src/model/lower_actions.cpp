@@ -228,7 +228,11 @@ Action Lowering::lower_event(const promela::Stmt& stmt, Action action) {
   return action;
 }
 
-// Inside a d_step control is deterministic and costs nothing, so all that is left of it is a small graph.
+// Inside a d_step control is deterministic and costs nothing, so all that is left of it is a small graph. Of
+// the options of a choice the first that can be executed is: that is asked of an option's first statement,
+// but an option that begins with a block or with another choice is taken as soon as its turn comes, as in
+// SPIN, and waiting inside is an error. Only where the whole d_step begins with the choice, all that is
+// inside counts.
 void Lowering::lower_d_step(Element& element, Action& action) {
   DStep& d_step = model_.d_steps.emplace_back();
   action.kind = ActionKind::d_step;
@@ -250,22 +254,39 @@ void Lowering::lower_d_step(Element& element, Action& action) {
         at = at->jump_target;
       else if (at->kind == ElementKind::join || at->kind == ElementKind::loop_exit)
         at = at->next;
+      else if (at->kind == ElementKind::grouped)
+        at = first_inside(at->inside->first);
       else
         return node(first_inside(at));
     }
     return DStep::kExit;
+  };
+  const auto edge_of = [&](const RawTransition& raw) {
+    DStep::Edge edge;
+    edge.action = lower_action(*raw.leaf);
+    edge.target = follow(raw.leaf->kind == ElementKind::jump ? raw.leaf->jump_target : raw.leaf->next);
+    return edge;
   };
   // The first element may be a jump or join itself only when it leads somewhere inside.
   node(first_inside(element.inside->first));
   for (std::size_t done = 0; done < todo.size(); ++done) {
     Element* at = todo[done];
     std::vector<DStep::Edge> edges;
-    const auto leaves = is_choice(*at) ? transitions_of(at) : std::vector<RawTransition>{leaf_transition(at)};
-    for (const RawTransition& raw : leaves) {
-      DStep::Edge edge;
-      edge.action = lower_action(*raw.leaf);
-      edge.target = follow(raw.leaf->kind == ElementKind::jump ? raw.leaf->jump_target : raw.leaf->next);
-      edges.push_back(std::move(edge));
+    if (at->kind != ElementKind::choice || done == 0) {
+      for (const RawTransition& raw : transitions_of(at)) edges.push_back(edge_of(raw));
+    } else {
+      for (const ElementSequence* option : at->options) {
+        Element* start = first_inside(option->first);
+        if (is_never_executable(*start)) continue;
+        if (!is_choice(*start)) {
+          edges.push_back(edge_of(leaf_transition(start)));
+          continue;
+        }
+        DStep::Edge& edge = edges.emplace_back();
+        edge.action.kind = ActionKind::skip;
+        edge.action.span = start->span;
+        edge.target = follow(start);
+      }
     }
     if (d_step.nodes.size() <= done) d_step.nodes.resize(done + 1);
     d_step.nodes[done] = std::move(edges);

@@ -39,7 +39,9 @@ void Lowering::lower_formula() {
   }
   const auto automaton = claim_.atoms_only ? std::optional(watching(read.atoms.size()))
                                            : automata::translate(formulas, formulas.negation(formula));
+  in_claim_ = true;
   add_claim(automaton.value_or(automata::Automaton{}), read.atoms);
+  in_claim_ = false;
   model_.claim->is_formula = true;
   model_.claim->uses_next = uses_next(claim_.formula);
   model_.claim->too_large = !automaton;

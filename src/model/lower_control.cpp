@@ -12,13 +12,6 @@ bool has_prefix(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
-bool is_never_executable(const Element& element) {
-  const promela::Stmt* stmt = element.step.stmt;
-  return element.kind == ElementKind::statement && element.step.kind == Step::Kind::source && stmt &&
-         stmt->kind == promela::StmtKind::condition && stmt->value->kind == promela::ExprKind::number &&
-         stmt->value->value == 0 && element.escapes.empty();
-}
-
 }  // namespace
 
 // ---------------------------------------------------------------- labels that others ask about
@@ -61,7 +54,7 @@ void Lowering::collect_references(const promela::Expr* expr) {
     if (expr->kind == promela::ExprKind::name && expr->symbol) variables_in_claims_.push_back(expr->symbol);
     if (expr->kind == promela::ExprKind::remote_label) labels_in_claims_.push_back(expr);
     if (expr->kind == promela::ExprKind::enabled || expr->kind == promela::ExprKind::pc_value ||
-        expr->op == promela::Operator::next)
+        expr->kind == promela::ExprKind::timeout || expr->op == promela::Operator::next)
       model_.claims_observe_steps = true;
   }
   collect_references(expr->a);
@@ -117,6 +110,13 @@ void Lowering::build_body(const promela::Process& process) {
 
 bool Lowering::is_choice(const Element& element) {
   return element.kind == ElementKind::choice || element.kind == ElementKind::grouped;
+}
+
+bool Lowering::is_never_executable(const Element& element) {
+  const promela::Stmt* stmt = element.step.stmt;
+  return element.kind == ElementKind::statement && element.step.kind == Step::Kind::source && stmt &&
+         stmt->kind == promela::StmtKind::condition && stmt->value->kind == promela::ExprKind::number &&
+         stmt->value->value == 0 && element.escapes.empty();
 }
 
 RawTransition Lowering::leaf_transition(Element* element) {
@@ -249,6 +249,12 @@ void Lowering::lower_transitions(Body& body) {
       if (raw.leaf->kind == ElementKind::d_step) {
         Action action;
         lower_d_step(*raw.leaf, action);
+        // An else that it begins with asks about what else there is to do, like any other.
+        const Element* start = first_inside(raw.leaf->inside->first);
+        while (start->kind == ElementKind::grouped) start = first_inside(start->inside->first);
+        const Action& begins = action.d_step->nodes.front().front().action;
+        if (start->kind == ElementKind::statement && begins.kind == ActionKind::else_)
+          transition.actions.push_back(begins);
         transition.actions.push_back(std::move(action));
       } else {
         transition.actions.push_back(lower_action(*raw.leaf));

@@ -192,7 +192,8 @@ Expr* Lowering::lower(const promela::Expr& expr) {
         case promela::Predefined::none:
           break;
         case promela::Predefined::pid:
-          return make(ExprKind::own_pid, expr.span);
+          // A claim is SPIN's process 0.
+          return is_of_claim() ? constant(0, expr.span) : make(ExprKind::own_pid, expr.span);
         case promela::Predefined::nr_pr:
           model_.observes.process_count = true;
           return make(ExprKind::process_count, expr.span);
@@ -201,7 +202,7 @@ Expr* Lowering::lower(const promela::Expr& expr) {
           return make(ExprKind::last_pid, expr.span);
         case promela::Predefined::priority:
           model_.observes.priorities = true;
-          return make(ExprKind::own_priority, expr.span);
+          return is_of_claim() ? constant(1, expr.span) : make(ExprKind::own_priority, expr.span);
         default:
           return constant(0, expr.span);
       }

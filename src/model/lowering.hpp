@@ -99,8 +99,11 @@ class Lowering {
   void add_label_flags(Location& location, const Element& element);
   void inherit_labels(Location& location, Element* element);
   static bool is_choice(const Element& element);
+  // An option that begins with it is none.
+  static bool is_never_executable(const Element& element);
 
   // ---- claims
+  bool is_of_claim() const { return body_ ? body_->process->kind == promela::ProcessKind::never : in_claim_; }
   void lower_formula();
   void lower_non_progress();
   void add_claim(const automata::Automaton& automaton, const std::vector<const promela::Expr*>& atoms);
@@ -115,7 +118,7 @@ class Lowering {
   std::unordered_map<const promela::Symbol*, ProcessTypeId> types_;
   std::unordered_map<const promela::Symbol*, Body*> body_of_;
   std::unordered_map<std::string_view, std::vector<std::string_view>> referenced_labels_;
-  bool in_claim_ = false;
+  bool in_claim_ = false;  // what is collected, or lowered without a body, is a claim's
   std::vector<const promela::Symbol*> variables_in_claims_;
   std::vector<const promela::Expr*> labels_in_claims_;
 };

@@ -48,8 +48,10 @@ void Resolver::walk_statement(Stmt& stmt) {
   if (process_->kind == ProcessKind::trace || process_->kind == ProcessKind::notrace) check_event(stmt);
   if (d_step_) check_in_d_step(stmt);
   const bool is_guard = is_guard_;
-  if (stmt.kind != StmtKind::label && stmt.kind != StmtKind::block && stmt.kind != StmtKind::exclusive)
-    is_guard_ = false;
+  const bool passes_on = stmt.kind == StmtKind::label || stmt.kind == StmtKind::block ||
+                         stmt.kind == StmtKind::atomic || stmt.kind == StmtKind::d_step ||
+                         stmt.kind == StmtKind::exclusive;
+  if (!passes_on) is_guard_ = false;
   switch (stmt.kind) {
     case StmtKind::declaration:
       walk_declaration(stmt);

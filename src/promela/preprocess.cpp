@@ -39,6 +39,8 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <memory>
 #include <sstream>
 #include <utility>
 
@@ -100,6 +102,15 @@ FileReader disk_reader() {
     text << in.rdbuf();
     if (text.bad() || in.bad()) return std::nullopt;
     return std::move(text).str();
+  };
+}
+
+FileReader remembering(FileReader reader) {
+  auto known = std::make_shared<std::map<std::string, std::optional<std::string>>>();
+  return [reader = std::move(reader), known](const std::string& path) {
+    const auto found = known->find(path);
+    if (found != known->end()) return found->second;
+    return known->emplace(path, reader(path)).first->second;
   };
 }
 

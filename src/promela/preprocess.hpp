@@ -36,6 +36,8 @@ struct PreprocessOptions {
 // Reads a file; nothing when it cannot be read. A seam for tests and for editors.
 using FileReader = std::function<std::optional<std::string>(const std::string& path)>;
 FileReader disk_reader();
+// Reads every file once: whoever asks again gets what was there at first.
+FileReader remembering(FileReader reader);
 
 // Ends with one end_of_input token, always. Mistakes go to `diagnostics`, and the rest is still read.
 std::vector<Token> preprocess(FileId file, const PreprocessOptions& options, const FileReader& reader,

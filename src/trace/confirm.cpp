@@ -1,8 +1,10 @@
 // Does the claim reject this run?
 //
 // The run is a word, a letter for each state in which a step of the system begins; the claim reads it. All
-// the ways in which it can are the graph of pairs (position, location of the claim). A claim that ends must
-// be able to do so at the last position; a cycle must be one of this graph, through an accepting pair.
+// the ways in which it can are the graph of pairs (position, state with the claim in some location). A claim
+// that ends must be able to do so at the last position; a cycle must be one of this graph, through an
+// accepting pair. The states are those of the run, but where nobody can move a claim may go on changing
+// variables.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -49,15 +51,13 @@ class Confirmation {
     find_ways();
     const automata::Components components = automata::find_components(successors_);
     for (std::size_t i = 0; i < nodes_.size(); ++i)
-      if (components.cyclic[components.of[i]] &&
-          rules_.is_accepting(with_claim(nodes_[i].first, nodes_[i].second)))
-        return true;
+      if (components.cyclic[components.of[i]] && rules_.is_accepting(nodes_[i].second)) return true;
     return false;
   }
 
  private:
   using Claim = Bytes;                         // the bytes of its location
-  using Node = std::pair<std::size_t, Claim>;  // position, location
+  using Node = std::pair<std::size_t, Bytes>;  // position, state
 
   std::size_t claim_bytes() const {
     if (!has_claim_) return 0;
@@ -78,8 +78,7 @@ class Confirmation {
 
   void add(StateView state) { positions_.emplace_back(state.begin(), state.end()); }
 
-  bool nobody_can_move() {
-    const Bytes& last = positions_.back();
+  bool nobody_can_move(const Bytes& last) {
     execute::MoveBuffer moves;
     return executor_.expand(last, ISO_ALL, false, moves) == 0 &&
            (!executor_.model().observes.timeout || executor_.expand(last, ISO_ALL, true, moves) == 0);
@@ -87,7 +86,7 @@ class Confirmation {
 
   // The last state is the one that the loop begins with; or nobody can move there.
   bool closes() {
-    if (*run_.loop == run_.steps.size()) return nobody_can_move();
+    if (*run_.loop == run_.steps.size()) return nobody_can_move(positions_.back());
     const Claim claim = claim_of(run_.initial);
     const Bytes a = with_claim(positions_.size() - 1, claim);
     const Bytes b = with_claim(loop_, claim);
@@ -95,11 +94,13 @@ class Confirmation {
   }
 
   // Behind the last position comes the loop, whose first state is the last one; or, where nobody can move, it
-  // again.
-  std::optional<std::size_t> after(std::size_t position) {
-    if (position + 1 < positions_.size()) return position + 1;
-    if (run_.loop && *run_.loop < run_.steps.size()) return loop_ + 1;
-    if (nobody_can_move()) return position;
+  // again. `state` is the one that the claim has left.
+  std::optional<Node> after(std::size_t position, const Bytes& state) {
+    if (position + 1 < positions_.size())
+      return Node(position + 1, with_claim(position + 1, claim_of(state)));
+    if (run_.loop && *run_.loop < run_.steps.size())
+      return Node(loop_ + 1, with_claim(loop_ + 1, claim_of(state)));
+    if (nobody_can_move(state)) return Node(position, state);
     return std::nullopt;
   }
 
@@ -122,28 +123,27 @@ class Confirmation {
   }
 
   void find_ways() {
-    number_of({0, claim_of(run_.initial)});
+    number_of({0, positions_.front()});
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       const Node node = nodes_[i];
-      const std::optional<std::size_t> next = after(node.first);
       std::vector<std::uint32_t> out;
-      for (const Claim& claim : moves_of_claim(node)) {
-        if (has_claim_ && rules_.is_decided(with_claim(node.first, claim))) {
+      for (const Bytes& state : moves_of_claim(node)) {
+        if (has_claim_ && rules_.is_decided(state)) {
           ended_ |= node.first + 1 == positions_.size();
           continue;
         }
-        if (next) out.push_back(number_of({*next, claim}));
+        if (const auto next = after(node.first, state)) out.push_back(number_of(*next));
       }
       successors_.push_back(std::move(out));
     }
     if (has_claim_ && positions_.size() == 1) ended_ |= rules_.is_decided(run_.initial);
   }
 
-  std::vector<Claim> moves_of_claim(const Node& node) {
+  std::vector<Bytes> moves_of_claim(const Node& node) {
     if (!has_claim_) return {node.second};
-    std::vector<Claim> all;
+    std::vector<Bytes> all;
     std::set<Bytes> seen;
-    std::vector<Bytes> todo = {with_claim(node.first, node.second)};
+    std::vector<Bytes> todo = {node.second};
     while (!todo.empty()) {
       const Bytes state = std::move(todo.back());
       todo.pop_back();
@@ -159,7 +159,7 @@ class Confirmation {
         if (record.flags & ISO_ERROR) continue;
         const StateView behind = moves.state(at);
         if (!(moves.record(at).flags & ISO_ATOMIC))
-          all.push_back(claim_of(behind));
+          all.emplace_back(behind.begin(), behind.end());
         else if (seen.emplace(behind.begin(), behind.end()).second)
           todo.emplace_back(behind.begin(), behind.end());
       }

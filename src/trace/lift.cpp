@@ -181,6 +181,9 @@ class LiftedPath {
   const std::vector<search::ProcessSet>& moved() const { return moved_; }
 
  private:
+  // A loop closes after as many rounds as the symmetry that it comes to has to be repeated to be none.
+  // Usually these are few; were they many of a short loop, it would still do.
+  static constexpr std::size_t kManyRounds = 64;
   static constexpr std::size_t kLongest = 1'000'000;
 
   // About the state that was last represented. Of several symmetries that lead to its representative, who
@@ -221,7 +224,8 @@ class LiftedPath {
   bool close(std::size_t begin) {
     std::vector<std::size_t> begins = {begin};
     const std::size_t last = representatives_.size() - 1;
-    while (path_.size() < kLongest) {
+    const std::size_t unwound = path_.size();
+    while (begins.size() <= kManyRounds || path_.size() < unwound + kLongest) {
       // Nobody can move: the last state stays for ever.
       if (!step(last, begin)) return begin == last && !executor_.model().claim;
       for (const std::size_t one : begins)

@@ -253,11 +253,12 @@ class Checker {
     if (!renamed(own)) return;
     std::vector<std::size_t> at(atoms.size(), 0);
     std::vector<std::int32_t> values(atoms.size());
+    std::vector<bool> looked_at(atoms.size());
     bool more = std::none_of(atoms.begin(), atoms.end(),
                              [&](TermNo atom) { return functions_.domain(class_of(atom)).empty(); });
     while (more) {
       for (std::size_t i = 0; i < atoms.size(); ++i) values[i] = functions_.domain(class_of(atoms[i]))[at[i]];
-      if (const auto result = functions_.value(number, atoms, values))
+      if (const auto result = functions_.value(number, atoms, values, looked_at))
         check_in_domain(own, *result, model_.terms[number].span);
       more = false;
       for (std::size_t i = 0; i < atoms.size() && !more; ++i) {

@@ -81,7 +81,8 @@ bool Functions::is_table(TermNo number) const {
 }
 
 std::optional<std::int32_t> Functions::value(TermNo number, std::span<const TermNo> atoms,
-                                             std::span<const std::int32_t> values) const {
+                                             std::span<const std::int32_t> values,
+                                             std::vector<bool>& looked_at) const {
   const Term& term = model_.terms[number];
   switch (term.kind) {
     case TermKind::number:
@@ -89,16 +90,16 @@ std::optional<std::int32_t> Functions::value(TermNo number, std::span<const Term
     case TermKind::channel:
       return static_cast<std::int32_t>(term.index + 1);
     case TermKind::conditional: {
-      const auto condition = value(term.children[0], atoms, values);
+      const auto condition = value(term.children[0], atoms, values, looked_at);
       if (!condition) return std::nullopt;
-      return value(term.children[*condition != 0 ? 1 : 2], atoms, values);
+      return value(term.children[*condition != 0 ? 1 : 2], atoms, values, looked_at);
     }
     case TermKind::operation: {
       const bool stops_at_zero = term.op == Operator::logic_and;
       const bool stops_at_other = term.op == Operator::logic_or;
       std::vector<std::int32_t> operands;
       for (const TermNo child : term.children) {
-        const auto operand = value(child, atoms, values);
+        const auto operand = value(child, atoms, values, looked_at);
         if (!operand) return std::nullopt;
         operands.push_back(*operand);
         if ((stops_at_zero && *operand == 0) || (stops_at_other && *operand != 0)) return *operand != 0;
@@ -108,7 +109,10 @@ std::optional<std::int32_t> Functions::value(TermNo number, std::span<const Term
     }
     default:
       for (std::size_t i = 0; i < atoms.size(); ++i)
-        if (atoms[i] == number) return values[i];
+        if (atoms[i] == number) {
+          looked_at[i] = true;
+          return values[i];
+        }
       assert(false && "every atom has a value");
       return std::nullopt;
   }

@@ -43,9 +43,10 @@ class Functions {
   bool is_table(TermNo term) const;
   // What it reads: the terms below it that are neither operations nor literals, from left to right.
   std::vector<TermNo> atoms(TermNo term) const;
-  // Its value when atoms[i] is worth values[i]; nothing: an error.
+  // Its value when atoms[i] is worth values[i]; nothing: an error. What it looks at, which need not be all,
+  // is set in `looked_at`.
   std::optional<std::int32_t> value(TermNo term, std::span<const TermNo> atoms,
-                                    std::span<const std::int32_t> values) const;
+                                    std::span<const std::int32_t> values, std::vector<bool>& looked_at) const;
 
   // Worth 0 or 1, whatever it reads.
   bool is_boolean(const Term& term) const;

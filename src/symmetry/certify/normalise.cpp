@@ -230,6 +230,9 @@ Form Normaliser::table(TermNo number) {
     class_of_column[column] = common_.functions.class_of(atoms[i]);
   }
 
+  std::vector<bool> may_fail;
+  for (const TermNo atom : atoms) may_fail.push_back(common_.touches.may_fail(atom, reader_));
+
   std::vector<Words> rows;
   std::vector<std::size_t> at(columns.size(), 0);
   std::vector<std::int32_t> values(atoms.size());
@@ -247,7 +250,13 @@ Form Normaliser::table(TermNo number) {
       const ClassNo value_class = class_of_column[column];
       row.push_back(value(value_class, common_.functions.domain(value_class)[at[column]]));
     }
-    const std::optional<std::int32_t> result = common_.functions.value(number, atoms, values);
+    std::vector<bool> looked_at(atoms.size());
+    const std::optional<std::int32_t> result = common_.functions.value(number, atoms, values, looked_at);
+    // What may fail does so only where it is looked at.
+    std::vector<bool> can_fail_here(columns.size());
+    for (std::size_t i = 0; i < atoms.size(); ++i)
+      if (looked_at[i] && may_fail[i]) can_fail_here[column_of_atom[i]] = true;
+    row.insert(row.end(), can_fail_here.begin(), can_fail_here.end());
     row.push_back(result.has_value());
     if (result) {
       const bool strange = common_.functions.renamed(own) && !common_.functions.in_domain(own, *result);
@@ -401,7 +410,7 @@ Form Normaliser::deed(std::uint32_t number) {
   reader_ = step.process;
   behind_ = step.target;
   others.insert(others.begin(), {word(kDeed), static_cast<std::uint32_t>(step.atomic),
-                                 common_.escape_rank[number], sequence(step.sequence)});
+                                 common_.escape_rank[number], step.turn, sequence(step.sequence)});
   return common_.forms.of(others);
 }
 
@@ -418,8 +427,9 @@ Form Normaliser::claim_step(const ClaimStep& step) {
   for (const std::uint32_t other : step.others)
     words.push_back(sequence(common_.model.claim[other].sequence));
   std::sort(words.begin(), words.end());
-  words.insert(words.begin(), {word(kClaim), step.source.value(), step.target.value(),
-                               static_cast<std::uint32_t>(step.atomic), sequence(step.sequence)});
+  words.insert(words.begin(),
+               {word(kClaim), step.source.value(), step.target.value(),
+                static_cast<std::uint32_t>(step.atomic), step.escape, sequence(step.sequence)});
   return common_.forms.of(words);
 }
 

@@ -518,7 +518,7 @@ void Builder::add_sequence(Vertex owner, const Sequence& sequence) {
 }
 
 void Builder::add_step(const Step& step) {
-  const Vertex v = add(Sort::step, {step.atomic, step.escape, step.target == kNothing,
+  const Vertex v = add(Sort::step, {step.atomic, step.escape, step.turn, step.target == kNothing,
                                     static_cast<std::int64_t>(step.sequence.items.size())});
   graph_.add_arc(points_.place(step.source), v);
   steps_.push_back(v);
@@ -531,7 +531,8 @@ void Builder::add_claim() {
   std::vector<Vertex> steps;
   if (!model_.keeps_claim) return;
   for (const ClaimStep& step : model_.claim) {
-    const Vertex v = add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic});
+    const Vertex v =
+        add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic, step.escape});
     steps.push_back(v);
     for (const std::uint32_t other : step.others) graph_.add_arc(v, steps[other]);
     add_sequence(v, step.sequence);

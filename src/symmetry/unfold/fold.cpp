@@ -393,6 +393,11 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
     return make(std::move(term));
   }
   if (const auto pid = value_of(who)) {
+    // One that is started later, for all we know.
+    if (!knows_processes_ && *pid >= static_cast<std::int64_t>(out_.processes.size())) {
+      term.kind = TermKind::process_count;  // a number that nobody knows
+      return make(std::move(term));
+    }
     // Nobody is nowhere, and holds 0.
     if (*pid < 0 || *pid >= static_cast<std::int64_t>(out_.processes.size())) return number(0, expr.span);
     if (out_.processes[static_cast<std::size_t>(*pid)].type != expr.type) {

@@ -6,6 +6,7 @@
 // less is seen then, nothing wrong.
 #include <algorithm>
 #include <cassert>
+#include <map>
 
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
@@ -57,6 +58,9 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
   }
 
   add_step(place, at, std::move(path), transition.escape, transition.span);
+  if (model_[out_.processes[process_].type].deterministic)
+    out_.steps.back().turn =
+        static_cast<std::uint32_t>(2 * earlier.size() + 1 + (model::must_be_only(transition) ? 1 : 0));
 }
 
 bool Unfolder::unfold_choice(PlaceNo place) {
@@ -358,7 +362,12 @@ bool Unfolder::may_meet(const Transition& transition, const Path& before) {
 void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
   const model::ProcessType& type = model_[out_.processes[process_].type];
   if (type.provided) return;  // it can hold any statement back
+  std::map<LocationId, Known> been;
   while (at.atomic && at.location.valid() && at.location != join && left_ > 0) {
+    // Here again, and none the wiser: a loop without end, or with one that depends on the run.
+    const auto [before, is_first] = been.try_emplace(at.location, path.known);
+    if (!is_first && before->second == path.known) return;
+    before->second = path.known;
     std::vector<const Transition*> options;
     bool open = false;      // whatever happens, one of them can be taken
     bool has_else = false;  // which asks about those before it: it has to be the last
@@ -399,6 +408,7 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
 
 // Several ways on that come together again. False, and nothing changed, when they do not.
 bool Unfolder::follow_choice(At& at, Path& path, const std::vector<const Transition*>& options) {
+  if (model_[out_.processes[process_].type].deterministic) return false;
   const LocationId join = join_of(at.location);
   if (!join.valid()) return false;
   Item choice;

@@ -18,6 +18,14 @@ namespace {
 
 // Above this many items that touch one slot only neighbours are compared, which orders them all.
 constexpr std::size_t kManyAccesses = 64;
+// As many updates as there can be processes may come in any order. More, as in a long loop, are left as they
+// are: one could be exchanged with any other, and the groups that make this up are large.
+constexpr std::size_t kMostUnordered = 256;
+
+bool never_waits(ItemKind kind) {
+  return kind == ItemKind::assign || kind == ItemKind::forget || kind == ItemKind::evaluate ||
+         kind == ItemKind::assert_;
+}
 
 }  // namespace
 
@@ -170,7 +178,7 @@ void Unfolder::arrange(Sequence& sequence) {
     };
     std::vector<Operator> updates;
     for (const Access& access : all) updates.push_back(update(access));
-    if (updates.front() != Operator::none &&
+    if (updates.front() != Operator::none && all.size() <= kMostUnordered &&
         std::all_of(updates.begin(), updates.end(), [&](Operator op) { return op == updates.front(); }))
       continue;
     for (std::size_t j = 1; j < all.size(); ++j) {
@@ -191,12 +199,16 @@ void Unfolder::arrange(Sequence& sequence) {
 void Unfolder::drop_overwritten(Sequence& sequence) {
   std::set<std::uint32_t> overwritten;
   std::vector<Item> kept;
+  if (sequence.items.empty()) return;
+  const Span first = sequence.items.front().span;
+  bool drops_first = false;
   for (auto item = sequence.items.rbegin(); item != sequence.items.rend(); ++item) {
+    drops_first = false;
     const bool plain =
         (item->kind == ItemKind::assign || item->kind == ItemKind::forget) && item->target.slot != kNothing;
     if (plain && overwritten.contains(item->target.slot)) {
-      if (item->kind == ItemKind::forget) continue;
-      if (!may_fail(item->value)) continue;
+      drops_first = item->kind == ItemKind::forget || !may_fail(item->value);
+      if (drops_first) continue;
       item->kind = ItemKind::evaluate;
       item->target = Target{};
     } else if (plain) {
@@ -204,6 +216,15 @@ void Unfolder::drop_overwritten(Sequence& sequence) {
     }
     for (const std::uint32_t read : touches(*item).reads) overwritten.erase(read);
     kept.push_back(std::move(*item));
+  }
+  // A step that could always begin still can: what waits further on, which is an error, must not look like
+  // its guard.
+  if (drops_first && !kept.empty() && !never_waits(kept.back().kind)) {
+    Item begun;
+    begun.kind = ItemKind::evaluate;
+    begun.value = number(1, first);
+    begun.span = first;
+    kept.push_back(std::move(begun));
   }
   std::reverse(kept.begin(), kept.end());
   sequence.items = std::move(kept);

@@ -29,6 +29,10 @@ Unfolder::Unfolder(const model::Model& model)
   }
 }
 
+// A model of more variables, counting elements of arrays, would take longer to look at than most are
+// searched.
+constexpr std::size_t kMostSlots = std::size_t{1} << 18;
+
 void Unfolder::obstacle(std::string why, Span at) {
   if (!out_.obstacle.empty()) return;
   out_.obstacle = std::move(why);
@@ -37,6 +41,11 @@ void Unfolder::obstacle(std::string why, Span at) {
 
 // What names processes in a way that we do not follow.
 bool Unfolder::find_obstacle() {
+  std::size_t slots = 0;
+  for (const model::VariableId id : model_.globals) slots += model_[id].elements();
+  for (const model::Instance& instance : model_.instances)
+    for (const model::VariableId id : model_[instance.type].locals) slots += model_[id].elements();
+  if (slots > kMostSlots) obstacle("the model has too many variables and elements of arrays to compare", {});
   if (model_.observes.priorities) obstacle("processes have priorities", {});
   if (!model_.events.empty())
     obstacle("a trace assertion follows the order of messages", model_[model_.events.front().type].span);
@@ -77,10 +86,15 @@ Unfolded Unfolder::run() {
     obstacle(first.obstacle, first.obstacle_at);
     return std::move(out_);
   }
+  knows_processes_ = true;
   add_globals();
   for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
   for (ProcessNo p = 0; p < out_.processes.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  // What refers to those that are started leads elsewhere now, maybe to further starts.
+  if (model_.instances.size() + starts_.size() > out_.processes.size())
+    obstacle("which processes are started depends on the run", starts_.back().span);
+  check_starts();
   if (model_.claim) unfold_claim();
   if (!out_.obstacle.empty()) {
     Unfolded nothing;
@@ -225,6 +239,7 @@ void Unfolder::unfold_claim() {
       step.source = id;
       step.target = transition.target;
       step.atomic = transition.atomic;
+      step.escape = transition.escape;
       step.span = transition.span;
       step.sequence = std::move(path.sequence);
       arrange(step.sequence);

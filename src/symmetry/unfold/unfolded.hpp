@@ -179,6 +179,9 @@ struct Step {
   PlaceNo target = kNothing;  // kNothing: gone
   bool atomic = false;        // afterwards its process goes on alone, as long as it can
   std::uint32_t escape = 0;
+  // In a D_proctype: 0 for others; otherwise when its turn is to be tried, and whether it has to be the only
+  // one.
+  std::uint32_t turn = 0;
   Sequence sequence;
   // Of an else: the steps that it is the alternative to. SPIN asks those tried before it, which, with choices
   // inside choices, need not be all.
@@ -191,6 +194,7 @@ struct Step {
 struct ClaimStep {
   model::LocationId source, target;
   bool atomic = false;
+  std::uint32_t escape = 0;
   Sequence sequence;
   std::vector<std::uint32_t> others;  // of an else, as above
   Span span;

@@ -119,6 +119,7 @@ class Unfolder {
 
   const model::Model& model_;
   Unfolded out_;
+  bool knows_processes_ = false;  // those that are started, too
   ProcessNo process_ = kNothing;  // being unfolded
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
   bool in_program_ = false;     // a start here would not be known beforehand
