@@ -1,5 +1,8 @@
 // isospin check MODEL
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <ostream>
 #include <sstream>
@@ -61,9 +64,9 @@ bool symmetry_options(const Arguments& arguments, Output& output, QuotientOption
   if (!options.on || source == "auto" || source == "show" || source == "off") return true;
   std::ifstream file(source, std::ios::binary);
   std::ostringstream text;
-  if (file) text << file.rdbuf();
+  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
   options.written = text.str();
-  if (file && text) return true;
+  if (!file.bad() && file.is_open() && text && !std::filesystem::is_directory(source)) return true;
   output.err << "isospin check: `" << source
              << "` cannot be read (--symmetry is auto, off, show or a file)\n";
   return false;
@@ -82,6 +85,38 @@ bool report_refused(const ModelQuotient& quotient, Output& output) {
     output.err << "isospin check: --strategy cannot be used: " << quotient.refused() << "\n";
   return !analysis.mistakes.empty() || (analysis.method == "file" && !analysis.rejected.empty()) ||
          !quotient.refused().empty();
+}
+
+// Options of which one would be silently without effect.
+std::optional<UsageError> combination_refused(const Arguments& arguments) {
+  const auto both = [&](const char* one, const char* other, const char* hint) -> std::optional<UsageError> {
+    if (!arguments.text(one) && !arguments.has(one)) return std::nullopt;
+    if (!arguments.text(other) && !arguments.has(other)) return std::nullopt;
+    return UsageError{std::string("isospin check: `") + one + "` does not go with `" + other + "`", hint};
+  };
+  if (auto refused = both("--ltl", "--formula", "ask for one after the other")) return refused;
+  for (const char* claim : {"--ltl", "--formula"})
+    if (auto refused = both("--ignore-claims", claim, "leave one of them out")) return refused;
+  if (arguments.text("--order") == "dfs" && arguments.has("--shortest"))
+    return UsageError{"isospin check: `--order dfs` does not go with `--shortest`",
+                      "a shortest run is found in breadth: leave `--order` out"};
+  return std::nullopt;
+}
+
+// Files that are asked for, and why they could not be written: better said before a long search.
+std::optional<UsageError> output_refused(const Arguments& arguments) {
+  for (const char* option : {"--trail", "--msc", "--svg", "--dot"}) {
+    const auto path = arguments.text(option);
+    if (!path) continue;
+    const std::filesystem::path file(*path);
+    const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+    std::error_code ignored;
+    const bool there = std::filesystem::exists(file, ignored);
+    if (std::filesystem::is_directory(file, ignored) || access((there ? *path : folder).c_str(), W_OK) != 0)
+      return UsageError{"isospin check: `" + *path + "` cannot be written",
+                        std::string(option) + " names a file"};
+  }
+  return std::nullopt;
 }
 
 ExitStatus exit_status(Verdict verdict) {
@@ -209,7 +244,9 @@ struct Shown {
 }  // namespace
 
 ExitStatus run_check(const Arguments& arguments, Output& output) {
+  if (const auto refused = combination_refused(arguments)) return refuse(*refused, output);
   if (const auto refused = store_refused(arguments)) return refuse(*refused, output);
+  if (const auto refused = output_refused(arguments)) return refuse(*refused, output);
   const std::string& name = arguments.operands().front();
   const bool quiet = arguments.has("--quiet");
   LoadedModel loaded = load_operand(arguments, output, quiet);
@@ -292,15 +329,14 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (*arguments.text("--property") == "all" && prepared.model->has_progress_labels)
     report.unchecked.emplace_back("progress labels");
   const Outcome& outcome = *shown.outcome;
-  if (outcome.run && arguments.text("--trail")) {
-    report.saved_as = *arguments.text("--trail");
-    if (!write_trail(report.saved_as, *outcome.run, prepared,
-                     saved_model(name, preprocess_options(arguments), prepared.options), output))
-      return ExitStatus::internal;
+  bool written = true;
+  if (const auto trail = arguments.text("--trail"); outcome.run && trail) {
+    written = write_trail(*trail, *outcome.run, prepared,
+                          saved_model(name, preprocess_options(arguments), prepared.options), output);
+    if (written) report.saved_as = *trail;
   }
-  if (outcome.run && arguments.text("--msc"))
-    if (!write_chart(*arguments.text("--msc"), *outcome.run, prepared, name, output))
-      return ExitStatus::internal;
+  if (const auto chart = arguments.text("--msc"); outcome.run && chart)
+    written &= write_chart(*chart, *outcome.run, prepared, name, output);
   if (arguments.has("--json")) {
     Json json = check_json(name, outcome, *prepared.executor, prepared.sources(), report);
     if (arguments.has("--summary"))
@@ -312,7 +348,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     if (arguments.has("--summary"))
       output.out << "\n" << summary_text(*prepared.loaded.tree, prepared.sources());
   }
-  return exit_status(verdict_of(report.rows));
+  return written ? exit_status(verdict_of(report.rows)) : ExitStatus::internal;
 }
 
 }  // namespace isospin::cli

@@ -30,6 +30,12 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
     output.err << command << "`" << path << "` is a run of `" << model_path << "`, which cannot be used\n";
     return std::nullopt;
   }
+  const LoadedModel& loaded = reopened.prepared->loaded;
+  if (!reopened.prepared->good() && loaded.diagnostics.has_errors()) {
+    output.err << render(loaded.diagnostics, loaded.sources, {.colour = output.colour_err});
+    output.err << command << "`" << path << "` is a run of `" << model_path << "` as it was before\n";
+    return std::nullopt;
+  }
   if (!reopened.prepared->good()) {
     output.err << "isospin: internal error: the code made for this model does not compile\n"
                << reopened.prepared->error << "\n";

@@ -139,6 +139,20 @@ def mistakes(check):
     assert (status, value["verdict"]) == (65, None) and value["diagnostics"][0]["code"] == "E0203", value
     status, out, err = check.run(WRONG)
     assert status == 65 and out == "" and "is not declared" in err
+    # What would have no effect is refused, and so is a file that cannot be written, before the search.
+    for options in (["--ltl", "p", "--formula", "[] (x < 2)"], ["--ignore-claims", "--ltl", "p"], ["--order", "dfs", "--shortest"],
+                    ["--trail", "/nowhere/out.json"], ["--msc", check.folder.name]):
+        status, out, err = check.run(CLAIMED, *options)
+        assert status == 64 and out == "" and options[0] in err, (options, status, out, err)
+
+
+def the_model_is_read_once(check):
+    """However many properties it has: it may come through a pipe, or be edited meanwhile."""
+    for options in ([], ["--property", "claims"], ["--formula", "[] (x < 2)"]):
+        status, named, _ = check.run(CLAIMED, "--quiet", *options)
+        piped = subprocess.run([check.isospin, "check", "/dev/stdin", "--quiet", *options], input=CLAIMED, capture_output=True,
+                               text=True)
+        assert (piped.returncode, piped.stdout) == (status, named.replace(str(check.model(CLAIMED)), "/dev/stdin")), piped
 
 
 def limit_on_states(check):
@@ -174,6 +188,7 @@ def interrupt(check):
     process = subprocess.Popen([check.isospin, "check", check.model(LARGE), "--json"], stdout=subprocess.PIPE, text=True)
     time.sleep(1)
     process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGTERM)  # at once: the same request, as from `timeout`
     out, _ = process.communicate(timeout=60)
     value = json.loads(out)
     check.conforms(value, check.schema, check.schema)
@@ -302,10 +317,10 @@ def bitstate_refuses_what_it_cannot_do(check):
 
 
 CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
-         a_formula_that_holds_for_no_reason_is_noted, mistakes, limit_on_states, limit_on_depth, limit_on_time, limit_on_memory,
-         interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept,
-         saved_counterexample_replays, a_conjunct_stands_for_others, bitstate_is_never_exhaustive,
-         bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
+         a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once, limit_on_states, limit_on_depth,
+         limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked,
+         a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays, a_conjunct_stands_for_others,
+         bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
          bitstate_refuses_what_it_cannot_do]
 
 
