@@ -79,7 +79,9 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
     search.partial_order = result.partial_order->why_not.empty();
     result.partial_order->used = search.partial_order;
   }
-  prepared.executor->choose_tier(options.tier);
+  execute::TierOptions tier = options.tier;
+  tier.patience = search.patience;
+  prepared.executor->choose_tier(tier);
   result.search = search::search(*prepared.executor, search);
   if (quotient != nullptr) {
     quotient->complete_executed(result.search.executed);

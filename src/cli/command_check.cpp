@@ -43,7 +43,8 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   search.limits.depth = arguments.number("--max-depth").value_or(0);
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.patience.stop = interrupted();
-  if (const auto seconds = arguments.seconds("--time")) search.patience.last(*seconds);
+  if (const double seconds = arguments.seconds("--time").value_or(0); seconds > 0)
+    search.patience.last(seconds);
   search.progress = progress.callback();
   options.partial_order = wanted_partial_order(arguments);
   options.split = wants_split(arguments);

@@ -82,7 +82,7 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   options.variables = arguments.text("--diagram") == "shared";
   if (const auto seconds = arguments.seconds("--time")) {
     options.seconds = *seconds;
-    options.patience.last(*seconds);
+    if (*seconds > 0) options.patience.last(*seconds);
   }
   if (arguments.text("--certify") == "deep")
     options.deep_states = arguments.number("--max-states").value_or(kDeepStates);

@@ -10,11 +10,11 @@ constexpr Command kCommands[] = {
      .operands = "MODEL",
      .fewest_operands = 1,
      .most_operands = 1,
-     .summary = "verify a model: assertions, end states, run-time errors",
+     .summary = "verify a model: assertions, end states, claims, run-time errors",
      .description =
          "Reads a Promela model as SPIN would and searches every state that it can reach, for assertions "
-         "that "
-         "fail, states in which it gets stuck, and run-time errors. The verdict comes first, then the "
+         "that fail, states in which it gets stuck, and run-time errors; then its never claims, ltl formulas "
+         "and accept labels, one by one. The verdict comes first, then the "
          "counterexample as a run of the model, then what was searched. Exit status: 0 holds, 1 fails, "
          "2 undecided, 65 the model has mistakes.",
      .example = "isospin check examples/email.pml",

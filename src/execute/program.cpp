@@ -21,7 +21,7 @@ Program::~Program() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
   }
-  stop_.notify_all();
+  changed_.notify_all();
   compiler_->stop();
   thread_.join();
 }
@@ -40,19 +40,22 @@ bool Program::extend(const std::string& text) {
 void Program::choose(const TierOptions& options) {
   if (compiler_ || options.tier == Tier::quick) return;
   compiler_ = std::make_unique<OptimisingCompiler>(CodeCache(options.cache_folder), options.compiler);
-  if (options.tier == Tier::optimised) {
-    publish(compiler_->compile(text_ + extension_));
-    return;
-  }
   publish(compiler_->find(text_ + extension_));
   if (is_optimised() || !compiler_->available()) return;
-  thread_ = std::thread([this, patience = options.patience] {
+  const bool waits = options.tier == Tier::optimised;
+  thread_ = std::thread([this, delay = waits ? std::chrono::milliseconds(0) : options.delay] {
     {
       std::unique_lock lock(mutex_);
-      if (stop_.wait_for(lock, patience, [this] { return stopping_; })) return;
+      if (changed_.wait_for(lock, delay, [this] { return stopping_; })) return;
     }
     publish(compiler_->compile(text_ + extension_));
+    const std::lock_guard lock(mutex_);
+    compiled_ = true;
+    changed_.notify_all();
   });
+  std::unique_lock lock(mutex_);
+  while (waits && !compiled_ && !options.patience.over())
+    changed_.wait_for(lock, std::chrono::milliseconds(50));
 }
 
 }  // namespace isospin::execute

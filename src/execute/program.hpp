@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "base/patience.hpp"
 #include "execute/compile_optimised.hpp"
 #include "execute/compiled_code.hpp"
 
@@ -28,7 +29,8 @@ struct TierOptions {
   std::string cache_folder;  // empty: nothing is kept
   std::string compiler;      // empty: the system's
   // A search that ends sooner is not worth a compiler's work.
-  std::chrono::milliseconds patience{100};
+  std::chrono::milliseconds delay{100};
+  Patience patience;  // with a compiler that is waited for
 };
 
 class Program {
@@ -58,9 +60,10 @@ class Program {
   std::unique_ptr<CompiledCode> optimised_;
   std::atomic<const CompiledCode*> code_;
   std::unique_ptr<OptimisingCompiler> compiler_;
-  std::mutex mutex_;  // over stopping_
-  std::condition_variable stop_;
+  std::mutex mutex_;  // over these:
+  std::condition_variable changed_;
   bool stopping_ = false;
+  bool compiled_ = false;
   std::thread thread_;
 };
 

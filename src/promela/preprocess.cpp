@@ -37,11 +37,12 @@
 //   W0111  a number in a condition that does not fit in 64 bits
 #include "promela/preprocess.hpp"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <utility>
 
 #include "promela/make_tokens.hpp"
@@ -92,16 +93,25 @@ Span end_of(FileId file, const Sources& sources) {
 
 }  // namespace
 
+// Spans count bytes in 32 bits.
+constexpr std::size_t kLargestFile = std::numeric_limits<std::int32_t>::max();
+
 FileReader disk_reader() {
   return [](const std::string& path) -> std::optional<std::string> {
     std::error_code ignored;
     if (std::filesystem::is_directory(path, ignored)) return std::nullopt;  // would open like a file
     std::ifstream in(path, std::ios::binary);
     if (!in) return std::nullopt;
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (text.bad() || in.bad()) return std::nullopt;
-    return std::move(text).str();
+    std::string text;
+    std::vector<char> part(std::size_t{1} << 16);
+    while (in.read(part.data(), static_cast<std::streamsize>(part.size())) || in.gcount() > 0) {
+      text.append(part.data(), static_cast<std::size_t>(in.gcount()));
+      if (text.size() <= kLargestFile) continue;
+      errno = EFBIG;  // what has no end has no size that could be asked for
+      return std::nullopt;
+    }
+    if (in.bad()) return std::nullopt;
+    return text;
   };
 }
 

@@ -23,7 +23,7 @@ class Tiers : public testing::Test {
     root_ = name;
     options_.tier = Tier::optimised;
     options_.cache_folder = root_ / "cache";
-    options_.patience = std::chrono::milliseconds(0);
+    options_.delay = std::chrono::milliseconds(0);
   }
   void TearDown() override { fs::remove_all(root_); }
 
