@@ -17,6 +17,7 @@
 #include "cli/reductions.hpp"
 #include "cli/show_run.hpp"
 #include "cli/store.hpp"
+#include "model/access.hpp"
 #include "report/automaton_picture.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
@@ -96,8 +97,17 @@ std::optional<UsageError> combination_refused(const Arguments& arguments) {
     return UsageError{std::string("isospin check: `") + one + "` does not go with `" + other + "`", hint};
   };
   if (auto refused = both("--ltl", "--formula", "ask for one after the other")) return refused;
-  for (const char* claim : {"--ltl", "--formula"})
+  const bool chooses = std::ranges::any_of(
+      arguments.given(), [](const auto& given) { return given.first->name == "--property"; });
+  for (const char* claim : {"--ltl", "--formula"}) {
     if (auto refused = both("--ignore-claims", claim, "leave one of them out")) return refused;
+    if (chooses && arguments.text(claim))
+      return UsageError{std::string("isospin check: `--property` does not go with `") + claim + "`",
+                        std::string("`") + claim + "` alone says what is checked"};
+  }
+  if (arguments.has("--ignore-claims") && arguments.text("--property") == "claims")
+    return UsageError{"isospin check: `--ignore-claims` does not go with `--property claims`",
+                      "leave one of them out"};
   if (arguments.text("--order") == "dfs" && arguments.has("--shortest"))
     return UsageError{"isospin check: `--order dfs` does not go with `--shortest`",
                       "a shortest run is found in breadth: leave `--order` out"};
@@ -169,7 +179,8 @@ std::vector<Property> wanted_properties(const Arguments& arguments, const promel
                   (names.empty() ? "" : "; there are: " + joined(names, ", ")));
   }
   if (const auto formula = arguments.text("--formula")) return {{PropertyKind::formula, *formula}};
-  const std::string kind = arguments.has("--ignore-claims") ? "safety" : *arguments.text("--property");
+  std::string kind = *arguments.text("--property");
+  if (kind == "all" && arguments.has("--ignore-claims")) kind = "safety";
   if (kind == "all") return all;
   if (kind == "safety") return {{PropertyKind::safety, {}}};
   if (kind == "progress") return {{PropertyKind::progress, {}}};
@@ -293,6 +304,11 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     std::unique_ptr<PreparedModel> prepared =
         prepare_operand(loaded, prepare_options, arguments, output, status);
     if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
+    if (options.search.fair && model::claim_changes_state(*prepared->model))
+      return refuse(
+          {"isospin check: `--fair` does not go with " + property.name() + ", which changes variables",
+           "who can move is asked before a claim moves"},
+          output);
     if (draws && report.drawn_in.empty() && is_claim(property) &&
         !draw_automaton(arguments, *prepared, property, report, output))
       return ExitStatus::internal;
@@ -308,6 +324,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       return ExitStatus::internal;
     }
     report.rows.push_back(row_of(property, *outcome, *prepared->model));
+    report.executed.merge(executed_statements(outcome->search, *prepared->model));
     out_of_patience =
         outcome->search.ending == search::Ending::stopped || outcome->search.ending == search::Ending::time;
     if (is_worse(outcome->verdict, shown.outcome)) {

@@ -18,6 +18,8 @@ namespace isospin::cli {
 namespace {
 
 constexpr std::uint64_t kMostSteps = 10'000;  // when nobody says
+// A step may be a long atomic sequence, but one that has not come to its end by then may have none.
+constexpr std::uint64_t kMostMovesInside = 20'000;
 constexpr std::size_t kWidth = 80;
 
 // Small, so that it can be read aloud and typed again.
@@ -52,14 +54,20 @@ class Simulation {
     std::mt19937_64 random(seed);
     const std::uint64_t most = arguments_.number("--max-depth").value_or(kMostSteps);
     std::uint64_t number = 1;
-    while (!walk.ended() && number <= most && !interrupted()->load()) {
+    std::uint64_t inside = 0;  // moves of an atomic sequence
+    while (!walk.ended() && number <= most && inside < kMostMovesInside && !interrupted()->load()) {
       walk.take(random() % walk.choices().size());
       const trace::Run& run = walk.run();
       const std::size_t last = run.steps.size() - 1;
       if (prints_steps())
         output_.out << table_.rows(explainer_.explain(run, last, number), run.steps[last].state);
-      if (run.steps[last].ends_step) ++number;
+      ++inside;
+      if (!run.steps[last].ends_step) continue;
+      ++number;
+      inside = 0;
     }
+    if (inside == kMostMovesInside && !silent_)
+      output_.out << "\n  An atomic sequence goes on and on: " << counted(inside, "move") << " so far.\n";
     if (!silent_) {
       output_.out << (prints_steps() ? "\n" : "") << last_line(walk, steps_of(walk.run()));
       print_ending(walk.run());

@@ -129,6 +129,35 @@ bool must_be_only(const Transition& transition) {
   return first.kind != ActionKind::else_ && first.kind != ActionKind::d_step;
 }
 
+namespace {
+
+bool changes_state(const Action& action) {
+  switch (action.kind) {
+    case ActionKind::skip:
+    case ActionKind::condition:
+    case ActionKind::else_:
+    case ActionKind::assert_:
+    case ActionKind::end:
+      return false;
+    case ActionKind::d_step:
+      return std::ranges::any_of(action.d_step->nodes, [](const std::vector<DStep::Edge>& edges) {
+        return std::ranges::any_of(edges, [](const DStep::Edge& edge) { return changes_state(edge.action); });
+      });
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+bool claim_changes_state(const Model& model) {
+  if (!model.claim) return false;
+  for (const LocationId id : model[model.claim->type].locations)
+    for (const TransitionId out : model[id].out)
+      if (std::ranges::any_of(model[out].actions, changes_state)) return true;
+  return false;
+}
+
 bool claim_looks_at_timeout(const Model& model) {
   if (!model.claim || !model.observes.timeout) return false;
   bool found = false;

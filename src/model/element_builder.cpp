@@ -66,10 +66,11 @@ void ElementBuilder::move_outermost_label(Element* from, Element* to) {
     if (labelled.label.element == from && labelled.label.name == label) labelled.label.element = to;
 }
 
-void ElementBuilder::set_labels(Element* element, const std::vector<std::string_view>& labels) {
-  element->labels = labels;
-  for (const std::string_view label : labels)
-    labelled_.push_back({ElementLabel{label, element, inline_call_}, scope_});
+void ElementBuilder::set_labels(Element* element, const std::vector<const Stmt*>& labels) {
+  for (const Stmt* label : labels) {
+    element->labels.push_back(label->text);
+    labelled_.push_back({ElementLabel{label->text, element}, label});
+  }
 }
 
 void ElementBuilder::add_steps(const promela::Sequence& sequence) {
@@ -96,14 +97,12 @@ void ElementBuilder::add_declaration(const Stmt& stmt) {
   }
 }
 
-ElementSequence* ElementBuilder::sequence_of(const promela::Sequence& source, bool is_block) {
+ElementSequence* ElementBuilder::sequence_of(const promela::Sequence& source) {
   ElementSequence* outer = current_;
   ElementSequence* sequence = open();
   current_ = sequence;
   may_initialise_ = false;
-  if (is_block) scope_.push_back(++blocks_);
   add_steps(source);
-  if (is_block) scope_.pop_back();
   sequence->extent = sequence->last;
   current_ = outer;
   return sequence;
@@ -120,7 +119,7 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
         prepared.step.kind = Step::Kind::skip;
         prepared.has_step = true;
       }
-      prepared.labels.push_back(stmt.text);
+      prepared.labels.push_back(&stmt);
       break;
     }
     case StmtKind::if_:
@@ -128,7 +127,7 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
       prepared.is_loop = stmt.kind == StmtKind::do_;
       if (prepared.is_loop) break_jumps_.emplace_back();
       for (const promela::Option& option : stmt.options) {
-        ElementSequence* sequence = sequence_of(*option.body, false);
+        ElementSequence* sequence = sequence_of(*option.body);
         // A claim counts steps.
         if (process_.kind != promela::ProcessKind::never) drop_redundant_skips(sequence);
         prepared.options.push_back(sequence);
@@ -137,16 +136,9 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
     case StmtKind::atomic:
     case StmtKind::d_step:
     case StmtKind::block: {
-      const std::uint32_t outer_call = inline_call_;
-      if (!stmt.inline_name.empty()) {
-        inline_call_ = ++inline_calls_;
-        ++inline_depth_;
-      }
-      prepared.inside = sequence_of(*stmt.body, true);
-      if (!stmt.inline_name.empty()) {
-        inline_call_ = outer_call;
-        --inline_depth_;
-      }
+      if (!stmt.inline_name.empty()) ++inline_depth_;
+      prepared.inside = sequence_of(*stmt.body);
+      if (!stmt.inline_name.empty()) --inline_depth_;
       if (stmt.kind != StmtKind::block) make_atomic(prepared.inside, stmt.kind == StmtKind::d_step);
       break;
     }
@@ -216,7 +208,7 @@ void ElementBuilder::add(Prepared& prepared, ElementSequence* into) {
     jump->step.stmt = &stmt;
     if (stmt.kind == StmtKind::goto_) {
       jump->label = stmt.text;
-      jumps_.push_back({jump, scope_, inline_call_});
+      jumps_.push_back({jump, stmt.destination});
     } else {
       break_jumps_.back().push_back(jump);
     }

@@ -16,9 +16,6 @@ using promela::ExprKind;
 using promela::Stmt;
 using promela::StmtKind;
 
-// A block's place in the nesting of braces: its ancestors' numbers, outermost first.
-using Scope = std::vector<std::uint32_t>;
-
 // Elements are made in the order in which SPIN's parser makes them, because their numbers order locations:
 // what is inside a statement first (`prepare`), then the element of the statement itself (`add`).
 class ElementBuilder {
@@ -32,7 +29,7 @@ class ElementBuilder {
  private:
   struct Prepared {
     const Stmt* stmt = nullptr;
-    std::vector<std::string_view> labels;
+    std::vector<const Stmt*> labels;
     std::vector<ElementSequence*> options;
     ElementSequence* inside = nullptr;
     Step step;
@@ -48,7 +45,7 @@ class ElementBuilder {
   void append(Element* element, ElementSequence* sequence);
   static bool has_special_label(const Element& element);
   void move_outermost_label(Element* from, Element* to);
-  void set_labels(Element* element, const std::vector<std::string_view>& labels);
+  void set_labels(Element* element, const std::vector<const Stmt*>& labels);
 
   // ---- walking the source
 
@@ -57,7 +54,7 @@ class ElementBuilder {
 
   // Declarations before the first statement take effect when the process is created; later ones are steps.
   void add_declaration(const Stmt& stmt);
-  ElementSequence* sequence_of(const promela::Sequence& source, bool is_block);
+  ElementSequence* sequence_of(const promela::Sequence& source);
   Prepared prepare(const Stmt& stmt);
 
   // for (i : a .. b) { body }  =  i = a; do :: i <= b -> body; i++ :: else -> break od
@@ -98,16 +95,14 @@ class ElementBuilder {
 
   struct Jump {
     Element* element;
-    Scope scope;
-    std::uint32_t inline_call;
+    const Stmt* destination;
   };
   struct Labelled {
     ElementLabel label;
-    Scope scope;
+    const Stmt* stmt;
   };
 
-  // The label of the innermost block around the goto; failing that, any of that name.
-  const Labelled* find_label(std::string_view name, const Scope& scope, std::uint32_t inline_call) const;
+  // Which of several labels of one name is meant, the resolver has found out.
   void resolve_jumps();
 
   // A jump under a label that another process asks about becomes a skip followed by the jump.
@@ -122,12 +117,8 @@ class ElementBuilder {
   ElementSequence* current_ = nullptr;
   bool may_initialise_ = true;
   std::uint32_t numbers_ = 0;
-  std::uint32_t blocks_ = 0;
-  std::uint32_t inline_calls_ = 0;
-  std::uint32_t inline_call_ = 0;
   std::uint32_t inline_depth_ = 0;
   std::uint32_t channel_counter_ = 0;
-  Scope scope_;
   std::vector<Jump> jumps_;
   std::vector<Labelled> labelled_;
   std::vector<std::vector<Element*>> break_jumps_;  // of the loops that are open

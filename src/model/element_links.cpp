@@ -1,6 +1,6 @@
 // Atomic sequences, escapes and jumps.
 #include <algorithm>
-#include <cassert>
+#include <map>
 
 #include "model/element_builder.hpp"
 
@@ -107,37 +107,23 @@ void ElementBuilder::mark_atomic(Element* from, Element* to, bool d_step) {
   }
 }
 
-const ElementBuilder::Labelled* ElementBuilder::find_label(std::string_view name, const Scope& scope,
-                                                           std::uint32_t inline_call) const {
-  const Labelled* best = nullptr;
-  std::size_t best_rank = 0;
-  for (const Labelled& labelled : labelled_) {
-    if (labelled.label.name != name) continue;
-    const Scope& at = labelled.scope;
-    const bool around = at.size() <= scope.size() && std::equal(at.begin(), at.end(), scope.begin());
-    std::size_t rank = around ? 2 + 2 * at.size() : 1;
-    if (labelled.label.inline_call == inline_call) ++rank;
-    if (rank > best_rank) {
-      best = &labelled;
-      best_rank = rank;
-    }
-  }
-  return best;
-}
-
 void ElementBuilder::resolve_jumps() {
+  std::map<const Stmt*, Element*> element_of;
+  for (const Labelled& labelled : labelled_) element_of[labelled.stmt] = labelled.label.element;
   for (const Jump& jump : jumps_) {
-    const Labelled* labelled = find_label(jump.element->label, jump.scope, jump.inline_call);
-    assert(labelled && "the resolver refuses jumps to nowhere");
-    jump.element->jump_target = labelled->label.element;
+    jump.element->jump_target = element_of.at(jump.destination);
   }
   for (const Labelled& labelled : labelled_) graph_.labels.push_back(labelled.label);
 }
 
 void ElementBuilder::give_referenced_jumps_a_step() {
   for (const std::string_view name : referenced_) {
-    for (ElementLabel& label : graph_.labels) {
-      if (label.name != name || label.element->kind != ElementKind::jump) continue;
+    // Of several labels of one name SPIN looks at the last.
+    const auto last = std::find_if(graph_.labels.rbegin(), graph_.labels.rend(),
+                                   [&](const ElementLabel& label) { return label.name == name; });
+    if (last != graph_.labels.rend()) {
+      ElementLabel& label = *last;
+      if (label.element->kind != ElementKind::jump) continue;
       Element* jump = &graph_.elements.emplace_back(*label.element);
       jump->number = ++numbers_;
       jump->labels.clear();

@@ -91,11 +91,7 @@ void ElementBuilder::open_loop(Prepared& prepared) {
 void ElementBuilder::finish_loop(const Stmt& stmt, Prepared& prepared, ElementSequence* main,
                                  ElementSequence* outer, bool with_else) {
   const std::uint32_t counter = channel_counter_;
-  if (stmt.body) {
-    scope_.push_back(++blocks_);
-    add_steps(*stmt.body);
-    scope_.pop_back();
-  }
+  if (stmt.body) add_steps(*stmt.body);
   channel_counter_ = counter;
   const bool over_channel = main->first->step.kind == Step::Kind::count_messages;
   add_counting(stmt, Step::Kind::increment, over_channel ? nullptr : stmt.target, nullptr, 0)->step.counter =

@@ -84,7 +84,6 @@ struct ElementSequence {
 struct ElementLabel {
   std::string_view name;
   Element* element = nullptr;
-  std::uint32_t inline_call = 0;  // labels inside an inline belong to its call
 };
 
 // A variable that a construct needs and nobody declared: the counter of a for over a channel.

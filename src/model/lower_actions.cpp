@@ -1,5 +1,6 @@
 // Statements.
 #include <cassert>
+#include <set>
 
 #include "model/access.hpp"
 #include "model/lowering.hpp"
@@ -249,7 +250,10 @@ void Lowering::lower_d_step(Element& element, Action& action) {
   };
   const auto follow = [&](Element* from) -> std::uint32_t {
     Element* at = from;
+    std::set<Element*> passed;
     while (at && at->in_d_step) {
+      if (!passed.insert(at).second)
+        return node(at);  // jumps in a circle: whoever gets there never gets away
       if (at->kind == ElementKind::jump)
         at = at->jump_target;
       else if (at->kind == ElementKind::join || at->kind == ElementKind::loop_exit)

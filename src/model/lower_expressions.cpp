@@ -1,4 +1,5 @@
 // Expressions, references and messages.
+#include <algorithm>
 #include <cassert>
 
 #include "model/lowering.hpp"
@@ -298,11 +299,11 @@ Expr* Lowering::lower_remote(const promela::Expr& expr) {
     return node;
   }
   const Body& body = *body_of_.at(expr.symbol);
-  for (const ElementLabel& label : body.graph.labels) {
-    if (label.name != expr.text2) continue;
-    if (const auto location = body.locations.find(label.element); location != body.locations.end())
+  // Of several labels of one name SPIN means the first, be it no resting place.
+  const auto label = std::ranges::find(body.graph.labels, expr.text2, &ElementLabel::name);
+  if (label != body.graph.labels.end())
+    if (const auto location = body.locations.find(label->element); location != body.locations.end())
       node->location = location->second;
-  }
   return node;
 }
 

@@ -110,7 +110,13 @@ void Resolver::walk_break(Stmt& stmt) {
 void Resolver::check_label_place(const Sequence& body, std::string_view construct) {
   for (const Stmt* step : body.steps) {
     if (!step || step->kind == StmtKind::exclusive) continue;
-    if (step->kind == StmtKind::label)
+    // In front of a loop SPIN puts an element of its own.
+    const Stmt* labelled = step;
+    while (labelled && labelled->kind == StmtKind::label) labelled = labelled->labelled;
+    const bool is_loop =
+        labelled && (labelled->kind == StmtKind::do_ || labelled->kind == StmtKind::for_range ||
+                     labelled->kind == StmtKind::for_in);
+    if (step->kind == StmtKind::label && !is_loop)
       error("E0405", name_span(*step),
             "label " + quoted(step->text) + " cannot be the first thing in " + std::string(construct),
             "put it before " + std::string(construct));

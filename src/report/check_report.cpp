@@ -360,17 +360,29 @@ Verdict verdict_of(const std::vector<PropertyRow>& rows) {
   return all;
 }
 
-std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model) {
-  std::vector<Unreached> all;
-  std::set<std::pair<std::uint32_t, std::uint32_t>> executed;
-  const auto key = [](const Span& span) { return std::pair(span.file.value(), span.begin); };
+namespace {
+
+StatementKey key(const Span& span) { return {span.file.value(), span.begin}; }
+
+}  // namespace
+
+StatementKeys executed_statements(const search::SearchResult& result, const model::Model& model) {
+  StatementKeys executed;
   for (std::size_t t = 0; t < model.transitions.size(); ++t)
     if (result.executed[t])
       for (const model::Action& action : model.transitions[t].actions) executed.insert(key(action.span));
+  return executed;
+}
+
+std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model,
+                                            const StatementKeys& elsewhere) {
+  std::vector<Unreached> all;
+  StatementKeys executed = executed_statements(result, model);
+  executed.insert(elsewhere.begin(), elsewhere.end());
   for (std::uint32_t t = 0; t < model.types.size(); ++t) {
     if (!model.is_process(model::ProcessTypeId(t))) continue;
     const model::ProcessType& type = model.types[t];
-    std::set<std::pair<std::uint32_t, std::uint32_t>> listed;
+    StatementKeys listed;
     for (const model::LocationId id : type.locations) {
       for (const model::TransitionId t : model[id].out) {
         if (result.executed[t.index()]) continue;
@@ -447,7 +459,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (outcome.partial_order) text += partial_order_in_words(*outcome.partial_order, search);
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
-    const auto unreached = unreached_statements(search, executor.model());
+    const auto unreached = unreached_statements(search, executor.model(), options.executed);
     if (!unreached.empty()) {
       text += "  unreached  " + counted(unreached.size(), "statement") + " never executed";
       text += options.unreached ? ":\n" : " (--unreached lists them)\n";
@@ -518,7 +530,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   json.set("search", std::move(numbers));
   Json unreached = Json::array();
   if (search.exhaustive())
-    for (const Unreached& one : unreached_statements(search, executor.model())) {
+    for (const Unreached& one : unreached_statements(search, executor.model(), options.executed)) {
       Json entry = Json::object();
       entry.set("process", one.process);
       entry.set("statement", one.statement);

@@ -1,7 +1,9 @@
 // What `check` says: the verdict first, then what was searched and why it can be believed, then the cost.
 #pragma once
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/json.hpp"
@@ -27,6 +29,11 @@ struct PropertyRow {
 // All verdicts in one: violated when one is, undecided when one is and none is violated.
 Verdict verdict_of(const std::vector<PropertyRow>& rows);
 
+// Where a statement stands: its file, and where in it.
+using StatementKey = std::pair<std::uint32_t, std::uint32_t>;
+using StatementKeys = std::set<StatementKey>;
+StatementKeys executed_statements(const search::SearchResult& result, const model::Model& model);
+
 struct CheckReportOptions {
   bool quiet = false;  // the first line only
   bool trace_full = false;
@@ -37,6 +44,7 @@ struct CheckReportOptions {
   std::string property;                 // of the outcome, "ltl p1"
   std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several
   std::vector<std::string> unchecked;   // what the model has that was not asked for: "progress labels"
+  StatementKeys executed;               // while any of them was checked
   std::string saved_as;                 // of the trail; empty: not saved
   std::string drawn_in;                 // of the automaton: "ltl p in p.svg"; empty: not drawn
   std::vector<std::string> reductions;  // in words, those that are on
@@ -58,6 +66,7 @@ struct Unreached {
   std::string process;
   std::string statement;
 };
-std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model);
+std::vector<Unreached> unreached_statements(const search::SearchResult& result, const model::Model& model,
+                                            const StatementKeys& elsewhere);
 
 }  // namespace isospin

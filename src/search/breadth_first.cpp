@@ -46,6 +46,7 @@ struct Shared : SharedSearch {
   std::uint64_t findings = 0;
   std::optional<Finding> first;
   StateId first_at = 0;
+  bool first_in_step = false;
 
   Progress progress() const {
     Progress now;
@@ -206,15 +207,20 @@ class Worker final : StepVisitor {
 
   bool finding(const Finding& finding) override {
     if (finding.kind == FindingKind::invalid_end_state && !shared_.options.end_states) return true;
+    // What is wrong with a state is a step nearer than what goes wrong in a step out of it: then the level is
+    // finished first.
+    const bool of_state =
+        finding.kind == FindingKind::invalid_end_state || finding.kind == FindingKind::claim;
     {
       const std::lock_guard lock(shared_.mutex);
       ++shared_.findings;
-      if (!shared_.first) {
+      if (!shared_.first || (of_state && shared_.first_in_step && !shared_.options.all_states)) {
         shared_.first = finding;
         shared_.first_at = current_;
+        shared_.first_in_step = !of_state;
       }
     }
-    if (shared_.options.all_states) return true;
+    if (shared_.options.all_states || !of_state) return true;
     shared_.end(Ending::violation);
     return false;
   }
@@ -338,6 +344,10 @@ class BreadthFirst {
   Gate::Next advance() {
     close_gaps();
     const std::uint64_t states = shared_.store.size();
+    if (shared_.first && !shared_.options.all_states) {
+      shared_.ending = Ending::violation;
+      return Gate::Next::nothing;
+    }
     if (shared_.stop.load(std::memory_order_relaxed) || shared_.level_end == states)
       return Gate::Next::nothing;
     if (shared_.level_end != 0) {

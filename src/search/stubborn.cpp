@@ -22,11 +22,31 @@ std::size_t little_endian(const std::uint8_t* at, std::uint32_t bytes) {
 
 // `timeout` in a process is no obstacle: it holds only where nobody can move, and a set of steps that can be
 // taken stays so, whatever the others do.
+namespace {
+
+// Events are matched in the state behind a step: with constants, or with what somebody else may change.
+bool trace_looks_at_state(const model::Model& model) {
+  const std::vector<bool> written = model::written(model);
+  bool looks = false;
+  for (const model::EventAutomaton& events : model.events)
+    for (const model::LocationId id : model[events.type].locations)
+      for (const model::TransitionId out : model[id].out)
+        for (const model::Action& action : model[out].actions)
+          model::for_each_expr(action, [&](const model::Expr& expr) {
+            looks |= expr.kind != model::ExprKind::constant &&
+                     !(expr.kind == model::ExprKind::load && !written[expr.reference.variable.index()]);
+          });
+  return looks;
+}
+
+}  // namespace
+
 std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.last) return "the model looks at _last";
   if (model.observes.enabled) return "the model asks what is enabled";
   if (model.observes.priorities) return "processes have priorities";
   if (model.observes.location_numbers) return "the model looks at pc_value";
+  if (trace_looks_at_state(model)) return "the trace assertion looks at more than messages";
   if (!model.claim || model.claim->non_progress) return {};
   if (claim_looks_at_timeout(model)) return "the claim looks at timeout";
   if (model.claim->uses_next) return "the formula has X in it, which counts steps";

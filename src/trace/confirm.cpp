@@ -10,6 +10,7 @@
 #include <set>
 
 #include "automata/components.hpp"
+#include "model/access.hpp"
 #include "search/fairness.hpp"
 #include "trace/run.hpp"
 
@@ -23,7 +24,11 @@ using Bytes = std::vector<std::uint8_t>;
 class Confirmation {
  public:
   Confirmation(execute::Executor& executor, const Run& run)
-      : executor_(executor), rules_(executor), run_(run), has_claim_(executor.model().claim.has_value()) {
+      : executor_(executor),
+        rules_(executor),
+        run_(run),
+        has_claim_(executor.model().claim.has_value()),
+        changes_state_(model::claim_changes_state(executor.model())) {
     add(run.initial);
     std::vector<std::size_t> position_of = {0};  // by move
     for (const RunStep& step : run.steps) {
@@ -86,22 +91,24 @@ class Confirmation {
 
   // The last state is the one that the loop begins with; or nobody can move there.
   bool closes() {
-    if (*run_.loop == run_.steps.size()) return nobody_can_move(positions_.back());
+    if (*run_.loop == run_.steps.size()) return true;  // after() sees to it that nobody can move there
     const Claim claim = claim_of(run_.initial);
     const Bytes a = with_claim(positions_.size() - 1, claim);
     const Bytes b = with_claim(loop_, claim);
     return std::ranges::equal(executor_.key(a), executor_.key(b));
   }
 
-  // Behind the last position comes the loop, whose first state is the last one; or, where nobody can move, it
-  // again. `state` is the one that the claim has left.
-  std::optional<Node> after(std::size_t position, const Bytes& state) {
+  // Behind the last position comes the loop, whose first state is the last one. Where nobody can move, it
+  // comes again, until the claim changes that. `state` is the one that the claim has left.
+  std::vector<Node> after(std::size_t position, const Bytes& state) {
+    std::vector<Node> all;
     if (position + 1 < positions_.size())
-      return Node(position + 1, with_claim(position + 1, claim_of(state)));
-    if (run_.loop && *run_.loop < run_.steps.size())
-      return Node(loop_ + 1, with_claim(loop_ + 1, claim_of(state)));
-    if (nobody_can_move(state)) return Node(position, state);
-    return std::nullopt;
+      all.emplace_back(position + 1, with_claim(position + 1, claim_of(state)));
+    else if (run_.loop && *run_.loop < run_.steps.size())
+      all.emplace_back(loop_ + 1, with_claim(loop_ + 1, claim_of(state)));
+    if (all.empty() || changes_state_)
+      if (nobody_can_move(state)) all.emplace_back(position, state);
+    return all;
   }
 
   // Everyone moves in the loop, or cannot move in some state of it.
@@ -132,7 +139,7 @@ class Confirmation {
           ended_ |= node.first + 1 == positions_.size();
           continue;
         }
-        if (const auto next = after(node.first, state)) out.push_back(number_of(*next));
+        for (const Node& next : after(node.first, state)) out.push_back(number_of(next));
       }
       successors_.push_back(std::move(out));
     }
@@ -144,11 +151,12 @@ class Confirmation {
     std::vector<Bytes> all;
     std::set<Bytes> seen;
     std::vector<Bytes> todo = {node.second};
+    const bool times_out = rules_.times_out(node.second);
     while (!todo.empty()) {
       const Bytes state = std::move(todo.back());
       todo.pop_back();
       execute::MoveBuffer moves;
-      executor_.expand(state, ISO_CLAIM, rules_.times_out(state), moves);
+      executor_.expand(state, ISO_CLAIM, times_out, moves);
       for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
         const IsoRecord& record = moves.record(at);
         const bool last = node.first + 1 == positions_.size();
@@ -171,6 +179,7 @@ class Confirmation {
   search::Successors rules_;
   const Run& run_;
   const bool has_claim_;
+  const bool changes_state_;  // the claim assigns to variables, sends or receives
   std::vector<Bytes> positions_;
   std::size_t loop_ = 0;
   std::map<Node, std::uint32_t> numbers_;

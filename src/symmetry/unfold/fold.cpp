@@ -166,6 +166,7 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
     case ExprKind::process_count:
       return plain(TermKind::process_count);
     case ExprKind::timeout:
+      saw_own_place_ = true;
       return plain(TermKind::timeout);
     case ExprKind::non_progress:
       return plain(TermKind::non_progress);

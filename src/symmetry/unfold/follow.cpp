@@ -43,8 +43,7 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
   Path before = path;
   append_all(transition, path);
   if (path.impossible) return;
-  if (is_else && all_impossible(earlier, before.known))
-    path.sequence.items.erase(path.sequence.items.begin());
+  if (is_else && all_impossible(earlier, before.known)) drop_else(transition, 0, path);
   At at{transition.target, transition.atomic};
   if (!may_meet(transition, before)) {
     const Path so_far = path;
@@ -61,6 +60,18 @@ void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
   if (model_[out_.processes[process_].type].deterministic)
     out_.steps.back().turn =
         static_cast<std::uint32_t>(2 * earlier.size() + 1 + (model::must_be_only(transition) ? 1 : 0));
+}
+
+// An else that is always taken says nothing; but that a d_step behind it has begun must still be seen.
+void Unfolder::drop_else(const Transition& transition, std::size_t at, Path& path) {
+  const auto item = path.sequence.items.begin() + static_cast<std::ptrdiff_t>(at);
+  const bool begins = transition.actions.size() > 1 && transition.actions[1].kind == ActionKind::d_step;
+  if (!begins) {
+    path.sequence.items.erase(item);
+    return;
+  }
+  item->kind = ItemKind::evaluate;
+  item->value = number(1, item->span);
 }
 
 bool Unfolder::unfold_choice(PlaceNo place) {
@@ -352,11 +363,15 @@ bool Unfolder::may_meet(const Transition& transition, const Path& before) {
     out_.terms.resize(terms);
     return channel.kind == TermKind::channel && !model_[out_.channels[channel.index].type].rendezvous();
   };
+  const auto meets = [&](const Action& action) {
+    return (action.kind == ActionKind::send || action.kind == ActionKind::receive) && !buffered(action);
+  };
   if (!model::has_rendezvous(model_)) return false;
-  for (const Action& action : transition.actions)
-    if ((action.kind == ActionKind::send || action.kind == ActionKind::receive) && !buffered(action))
-      return true;
-  return false;
+  return std::ranges::any_of(transition.actions, [&](const Action& action) {
+    if (action.kind != ActionKind::d_step) return meets(action);
+    return std::ranges::any_of(action.d_step->nodes.front(),
+                               [&](const model::DStep::Edge& edge) { return meets(edge.action); });
+  });
 }
 
 void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
@@ -376,7 +391,7 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
       const Transition& transition = model_[id];
       const ActionKind kind = transition.actions.front().kind;
       if (transition.escape != 0 || kind == ActionKind::end || kind == ActionKind::send ||
-          kind == ActionKind::receive || has_else)
+          kind == ActionKind::receive || has_else || may_meet(transition, path))
         return;
       if (kind == ActionKind::else_) {
         has_else = true;
@@ -394,8 +409,7 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
       const Transition& only = *options.front();
       const std::size_t was = path.sequence.items.size();
       append_all(only, path);
-      if (only.actions.front().kind == ActionKind::else_)
-        path.sequence.items.erase(path.sequence.items.begin() + static_cast<std::ptrdiff_t>(was));
+      if (only.actions.front().kind == ActionKind::else_) drop_else(only, was, path);
       at = {only.target, only.atomic};
       continue;
     }

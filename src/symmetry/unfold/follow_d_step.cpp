@@ -51,7 +51,14 @@ void Unfolder::append_d_step(const DStep& d_step, Path& path, Span span) {
     entered.span = span;
     way.sequence.items.push_back(std::move(entered));
   }
-  if (follow_d_step(d_step, node, way, DStep::kExit)) {
+  // Outside a d_step a rendezvous send waits, inside it is an error.
+  const bool may_send = model::has_rendezvous(model_) &&
+                        std::ranges::any_of(d_step.nodes, [](const std::vector<DStep::Edge>& edges) {
+                          return std::ranges::any_of(edges, [](const DStep::Edge& edge) {
+                            return edge.action.kind == ActionKind::send;
+                          });
+                        });
+  if (!may_send && follow_d_step(d_step, node, way, DStep::kExit)) {
     path = std::move(way);
     return;
   }

@@ -75,6 +75,7 @@ class Unfolder {
   void unfold_transition(PlaceNo place, const model::Transition& transition);
   // All ways out of a place as one step, when they come together again without waiting.
   bool unfold_choice(PlaceNo place);
+  void drop_else(const model::Transition& transition, std::size_t at, Path& path);
   void add_step(PlaceNo place, At at, Path path, std::uint32_t escape, Span span);
   Path path_from(PlaceNo place);
   void append(const model::Action& action, Path& path);
@@ -122,9 +123,10 @@ class Unfolder {
   bool knows_processes_ = false;  // those that are started, too
   ProcessNo process_ = kNothing;  // being unfolded
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
-  bool in_program_ = false;     // a start here would not be known beforehand
-  bool saw_own_place_ = false;  // a term asks where the process itself is
-  std::size_t left_ = 0;        // items that the step may still have
+  bool in_program_ = false;  // a start here would not be known beforehand
+  // A term asks where the process itself is, or for timeout: what that means changes on the way.
+  bool saw_own_place_ = false;
+  std::size_t left_ = 0;  // items that the step may still have
   // Choices inside each other in the step that is being followed: each is a call of ours, so that they must
   // not be too many. A loop whose end nobody can foresee has one inside the other without end.
   static constexpr std::uint32_t kMostNested = 300;
