@@ -27,6 +27,7 @@ NEVER = ("byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> x = 0 od
 # Who is served may go on for ever without the others.
 SERVES = ("bool busy; bool served[3]; active [3] proctype P() { do :: atomic { !busy -> busy = true; served[_pid] = true };"
           " atomic { busy = false; served[_pid] = false } od }\n")
+NEAR = "byte x; active proctype P() { if :: x = 1; assert(x == 0) :: x = 2; x == 3 fi } active proctype R() { end: x == 4 }\n"
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
 LARGE = "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
@@ -73,6 +74,12 @@ def verdicts(check):
             status, value = check.json(text, *options)
             assert (status, value["verdict"], value["violation"]["kind"]) == (1, "violated", kind), value
             assert value["violation"]["trace"]["replayed"] is True
+
+
+def a_wrong_state_is_nearer_than_a_wrong_step(check):
+    for options in (["--shortest"], ["--order", "bfs", "--threads", "2"], ["--shortest", "--plain"]):
+        status, value = check.json(NEAR, *options)
+        assert (status, value["violation"]["kind"]) == (1, "invalid-end-state"), (options, value["violation"])
 
 
 def every_claim_is_checked(check):
@@ -316,12 +323,12 @@ def bitstate_refuses_what_it_cannot_do(check):
     assert check.json(CLAIMED, "--store", "bitstate", "--formula", "[] (y < 2)")[0] == 65
 
 
-CASES = [verdicts, every_claim_is_checked, formulas_are_read_as_in_the_model, cycles, saved_cycle_replays,
-         a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once, limit_on_states, limit_on_depth,
-         limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it, nothing_is_written_unasked,
-         a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays, a_conjunct_stands_for_others,
-         bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay, bitstate_keeps_to_limits,
-         bitstate_refuses_what_it_cannot_do]
+CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked, formulas_are_read_as_in_the_model,
+         cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
+         limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it,
+         nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,
+         a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,
+         bitstate_keeps_to_limits, bitstate_refuses_what_it_cannot_do]
 
 
 def main():
