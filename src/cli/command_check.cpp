@@ -114,6 +114,23 @@ std::optional<UsageError> combination_refused(const Arguments& arguments) {
   return std::nullopt;
 }
 
+std::optional<UsageError> fairness_refused(const Arguments& arguments,
+                                           const std::vector<Property>& properties, const LoadedModel& read) {
+  if (!arguments.has("--fair")) return std::nullopt;
+  for (const Property& property : properties) {
+    if (property.kind != PropertyKind::never) continue;
+    LoadedModel loaded = load_again(read);
+    model::ClaimChoice claim;
+    if (!choose_claim(loaded, property, claim)) continue;
+    const auto model = make_model(loaded, arguments.operands().front(), claim, reductions_from(arguments));
+    if (model && model::claim_changes_state(*model))
+      return UsageError{
+          "isospin check: `--fair` does not go with `" + property.name() + "`, which changes variables",
+          "`--property` or `--ltl` choose what is checked"};
+  }
+  return std::nullopt;
+}
+
 // Files that are asked for, and why they could not be written: better said before a long search.
 std::optional<UsageError> output_refused(const Arguments& arguments) {
   for (const char* option : {"--trail", "--msc", "--svg", "--dot"}) {
@@ -266,6 +283,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
   if (properties.empty()) return ExitStatus::usage;
   if (const auto refused = store_refused(arguments, properties, loaded)) return refuse(*refused, output);
+  if (const auto refused = fairness_refused(arguments, properties, loaded)) return refuse(*refused, output);
   const bool draws = arguments.text("--svg") || arguments.text("--dot");
   if (draws && std::ranges::none_of(properties, is_claim)) {
     output.err
@@ -304,11 +322,6 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     std::unique_ptr<PreparedModel> prepared =
         prepare_operand(loaded, prepare_options, arguments, output, status);
     if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
-    if (options.search.fair && model::claim_changes_state(*prepared->model))
-      return refuse(
-          {"isospin check: `--fair` does not go with " + property.name() + ", which changes variables",
-           "who can move is asked before a claim moves"},
-          output);
     if (draws && report.drawn_in.empty() && is_claim(property) &&
         !draw_automaton(arguments, *prepared, property, report, output))
       return ExitStatus::internal;
@@ -340,7 +353,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
   report.show_symmetry = arguments.text("--symmetry") == "show";
-  report.shortest = shown.outcome->search.in_breadth && shown.outcome->search.reduced == 0;
+  report.shortest = shown.outcome->search.in_breadth && shown.outcome->search.reduced == 0 &&
+                    shown.outcome->search.ending == search::Ending::violation;
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options);
   report.property = shown.property;

@@ -24,10 +24,10 @@ void on_signal(int signal) {
   timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
   const std::int64_t now = time.tv_sec * std::int64_t{1'000'000'000} + time.tv_nsec;
-  if (!asked_to_stop.exchange(true))
-    first_asked = now;
-  else if (now - first_asked > kSameRequest)
-    _exit(128 + signal);
+  std::int64_t before = 0;
+  const bool is_first = first_asked.compare_exchange_strong(before, now);
+  if (!is_first && now - before > kSameRequest) _exit(128 + signal);
+  asked_to_stop = true;
 }
 
 }  // namespace

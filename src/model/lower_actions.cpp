@@ -244,7 +244,7 @@ void Lowering::lower_d_step(Element& element, Action& action) {
   std::map<Element*, std::uint32_t> node_of;
   std::vector<Element*> todo;
   const auto node = [&](Element* at) {
-    const auto [entry, is_new] = node_of.emplace(at, static_cast<std::uint32_t>(node_of.size()));
+    const auto [entry, is_new] = node_of.emplace(at, static_cast<std::uint32_t>(todo.size()));
     if (is_new) todo.push_back(at);
     return entry->second;
   };
@@ -272,7 +272,9 @@ void Lowering::lower_d_step(Element& element, Action& action) {
     return edge;
   };
   // The first element may be a jump or join itself only when it leads somewhere inside.
-  node(first_inside(element.inside->first));
+  Element* first = first_inside(element.inside->first);
+  todo.push_back(first);
+  if (!is_choice(*first)) node_of.emplace(first, 0);  // a choice that is come back to is further inside
   for (std::size_t done = 0; done < todo.size(); ++done) {
     Element* at = todo[done];
     std::vector<DStep::Edge> edges;
@@ -291,6 +293,13 @@ void Lowering::lower_d_step(Element& element, Action& action) {
         edge.action.span = start->span;
         edge.target = follow(start);
       }
+    }
+    if (edges.empty()) {  // of a choice between nothing
+      DStep::Edge& never = edges.emplace_back();
+      never.action.kind = ActionKind::condition;
+      never.action.value = constant(0, at->span);
+      never.action.text = "false";
+      never.action.span = at->span;
     }
     if (d_step.nodes.size() <= done) d_step.nodes.resize(done + 1);
     d_step.nodes[done] = std::move(edges);

@@ -252,9 +252,12 @@ void Lowering::lower_transitions(Body& body) {
         // An else that it begins with asks about what else there is to do, like any other.
         const Element* start = first_inside(raw.leaf->inside->first);
         while (start->kind == ElementKind::grouped) start = first_inside(start->inside->first);
-        const Action& begins = action.d_step->nodes.front().front().action;
-        if (start->kind == ElementKind::statement && begins.kind == ActionKind::else_)
+        Action& begins = model_.d_steps.back().nodes.front().front().action;
+        if (start->kind == ElementKind::statement && begins.kind == ActionKind::else_) {
           transition.actions.push_back(begins);
+          begins.kind = ActionKind::skip;
+          begins.text.clear();
+        }
         transition.actions.push_back(std::move(action));
       } else {
         transition.actions.push_back(lower_action(*raw.leaf));

@@ -387,7 +387,7 @@ class BreadthFirst {
 
   SearchResult result() {
     SearchResult result = shared_.result(shared_.progress(), workers_);
-    result.findings = shared_.findings;
+    result.findings = shared_.options.all_states ? shared_.findings : shared_.first.has_value();
     result.in_breadth = true;
     result.depth = shared_.depth;
     if (shared_.first) {

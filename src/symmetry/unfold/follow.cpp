@@ -356,17 +356,17 @@ bool Unfolder::all_impossible(const std::vector<model::TransitionId>& transition
 }
 
 // Whether it may be half of a rendezvous, after which another process has a say.
-bool Unfolder::may_meet(const Transition& transition, const Path& before) {
-  const auto buffered = [&](const Action& action) {
-    const std::size_t terms = out_.terms.size();
-    const Term channel = out_.terms[fold(*action.channel, &before.known)];
-    out_.terms.resize(terms);
-    return channel.kind == TermKind::channel && !model_[out_.channels[channel.index].type].rendezvous();
-  };
-  const auto meets = [&](const Action& action) {
-    return (action.kind == ActionKind::send || action.kind == ActionKind::receive) && !buffered(action);
-  };
+bool Unfolder::may_be_rendezvous(const Action& action, const Known& known) {
+  if (action.kind != ActionKind::send && action.kind != ActionKind::receive) return false;
   if (!model::has_rendezvous(model_)) return false;
+  const std::size_t terms = out_.terms.size();
+  const Term channel = out_.terms[fold(*action.channel, &known)];
+  out_.terms.resize(terms);
+  return channel.kind != TermKind::channel || model_[out_.channels[channel.index].type].rendezvous();
+}
+
+bool Unfolder::may_meet(const Transition& transition, const Path& before) {
+  const auto meets = [&](const Action& action) { return may_be_rendezvous(action, before.known); };
   return std::ranges::any_of(transition.actions, [&](const Action& action) {
     if (action.kind != ActionKind::d_step) return meets(action);
     return std::ranges::any_of(action.d_step->nodes.front(),

@@ -51,14 +51,7 @@ void Unfolder::append_d_step(const DStep& d_step, Path& path, Span span) {
     entered.span = span;
     way.sequence.items.push_back(std::move(entered));
   }
-  // Outside a d_step a rendezvous send waits, inside it is an error.
-  const bool may_send = model::has_rendezvous(model_) &&
-                        std::ranges::any_of(d_step.nodes, [](const std::vector<DStep::Edge>& edges) {
-                          return std::ranges::any_of(edges, [](const DStep::Edge& edge) {
-                            return edge.action.kind == ActionKind::send;
-                          });
-                        });
-  if (!may_send && follow_d_step(d_step, node, way, DStep::kExit)) {
+  if (follow_d_step(d_step, node, way, DStep::kExit)) {
     path = std::move(way);
     return;
   }
@@ -76,6 +69,8 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
     const DStep::Edge* otherwise = nullptr;
     bool decided = false;
     for (const DStep::Edge& edge : d_step.nodes[node]) {
+      // Outside a d_step a rendezvous send waits, inside it is an error.
+      if (edge.action.kind == ActionKind::send && may_be_rendezvous(edge.action, path.known)) return false;
       const bool is_else = edge.action.kind == ActionKind::else_;
       const Executable can = is_else ? Executable::always : executable(edge.action, path.known);
       if (can == Executable::never) continue;

@@ -89,6 +89,7 @@ class Unfolder {
   // `join`. Leaves `at` where it stopped.
   void follow_atomic(At& at, Path& path, model::LocationId join);
   bool follow_choice(At& at, Path& path, const std::vector<const model::Transition*>& options);
+  bool may_be_rendezvous(const model::Action& action, const Known& known);
   bool may_meet(const model::Transition& transition, const Path& before);
   enum class Executable { never, always, sometimes };
   Executable executable(const model::Action& action, const Known& known);
