@@ -8,15 +8,21 @@ namespace isospin {
 
 namespace {
 
+bool is_always_true(const model::Action& guard) {
+  return guard.kind == model::ActionKind::skip ||
+         (guard.kind == model::ActionKind::condition && guard.value->kind == model::ExprKind::constant &&
+          guard.value->value != 0);
+}
+
 // A formula can hold because what it is about never happens: then its automaton never leaves its first
-// location, though it may stay there as long as it likes.
+// location, though it may stay there whatever happens, and so is asked in every state.
 std::vector<std::string> vacuity_of(const model::Model& model, const search::SearchResult& search) {
   if (!model.claim || !model.claim->is_formula) return {};
   std::vector<std::string> never_held;
   bool stays = false;
   for (const model::TransitionId id : model[model[model.claim->type].initial].out) {
     const model::Transition& transition = model[id];
-    stays = stays || (transition.target == transition.source && search.executed[id.index()]);
+    stays = stays || (transition.target == transition.source && is_always_true(transition.actions.front()));
     if (transition.target == transition.source || model[transition.target].end) continue;
     if (search.executed[id.index()]) return {};
     never_held.push_back(transition.actions.front().text);

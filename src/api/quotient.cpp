@@ -77,8 +77,10 @@ ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOption
   looking.patience = patience;
   analysis_ = analyse_symmetry(prepared, looking);
   if (!analysis_.detection->possible() || analysis_.generators.empty()) return;
-  quotient_ = std::make_unique<Quotient>(*analysis_.detection->points, analysis_.generators,
-                                         prepared.executor->layout());
+  const symmetry::Points& points = *analysis_.detection->points;
+  const BigInteger order =
+      options.written ? symmetry::order_on_states(points, analysis_.generators) : analysis_.group->order();
+  quotient_ = std::make_unique<Quotient>(points, analysis_.generators, order, prepared.executor->layout());
   refused_ = quotient_->choose(options.strategy, options.main_array);
   if (!refused_.empty()) quotient_.reset();
   if (quotient_) sizes_ = std::make_unique<OrbitSizes>(quotient_->order());

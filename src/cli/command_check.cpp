@@ -360,23 +360,29 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.property = shown.property;
   if (*arguments.text("--property") == "all" && prepared.model->has_progress_labels)
     report.unchecked.emplace_back("progress labels");
-  const Outcome& outcome = *shown.outcome;
+  Outcome& outcome = *shown.outcome;
   bool written = true;
   if (const auto trail = arguments.text("--trail"); outcome.run && trail) {
     written = write_trail(*trail, *outcome.run, prepared,
                           saved_model(name, preprocess_options(arguments), prepared.options), output);
     if (written) report.saved_as = *trail;
   }
-  if (const auto chart = arguments.text("--msc"); outcome.run && chart)
-    written &= write_chart(*chart, *outcome.run, prepared, name, output);
+  std::unique_ptr<Telling> told;
+  if (outcome.run) {
+    told = std::make_unique<Telling>(*shown.prepared, *outcome.run);
+    outcome.run = told->run();
+  }
+  const execute::Executor& executor = told ? told->executor() : *prepared.executor;
+  if (const auto chart = arguments.text("--msc"); told && chart)
+    written &= write_chart(*chart, *told, name, output);
   if (arguments.has("--json")) {
-    Json json = check_json(name, outcome, *prepared.executor, prepared.sources(), report);
+    Json json = check_json(name, outcome, executor, prepared.sources(), report);
     if (arguments.has("--summary"))
       json.set("summary", summary_json(*prepared.loaded.tree, prepared.sources()));
     add_frame(json, arguments, prepared.loaded);
     output.out << json.dump() << "\n";
   } else {
-    output.out << check_text(name, outcome, *prepared.executor, prepared.sources(), report);
+    output.out << check_text(name, outcome, executor, prepared.sources(), report);
     if (arguments.has("--summary"))
       output.out << "\n" << summary_text(*prepared.loaded.tree, prepared.sources());
   }

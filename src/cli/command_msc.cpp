@@ -37,15 +37,14 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
   const std::string& path = arguments.operands().front();
   const std::optional<Replayed> replayed = replay_file(path, {}, arguments, output);
   if (!replayed) return ExitStatus::bad_model;
-  const trace::Run& run = replayed->replay.run;
   if (!replayed->replay.reproduced) {
     output.err << "isospin msc: " << path << ", a run of " << replayed->model_path << ": "
                << replayed->replay.mismatch << "\n";
     return ExitStatus::bad_model;
   }
-  const trace::Explainer explainer(*replayed->prepared->executor, replayed->prepared->sources());
+  const Telling& told = *replayed->told;
   const trace::Chart chart =
-      trace::make_chart(explainer, run, replayed->model_path, ending_line(run, *replayed->prepared));
+      trace::make_chart(told.explainer(), told.run(), replayed->model_path, ending_line(told));
   if (arguments.has("--json")) {
     Json json = Json::object();
     json.set("isospin", version()).set("format", 1).set("command", arguments.command());
@@ -54,8 +53,7 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
     output.out << json.dump() << "\n";
   }
   if (const auto file = arguments.text("--svg")) {
-    if (!write_chart(*file, run, *replayed->prepared, replayed->model_path, output))
-      return ExitStatus::internal;
+    if (!write_chart(*file, told, replayed->model_path, output)) return ExitStatus::internal;
     if (!arguments.has("--json")) output.out << "drawn in " << *file << "\n";
   } else if (!arguments.has("--json")) {
     output.out << chart_text(chart);

@@ -14,7 +14,7 @@ std::string first_line(const std::string& path, const Replayed& replayed) {
   const trace::Replay& replay = replayed.replay;
   const std::string what = path + ", a run of " + replayed.model_path;
   if (!replay.reproduced) return what + ": " + replay.mismatch + ".";
-  const std::string ending = replay.run.finding ? ending_line(replay.run, *replayed.prepared) : "";
+  const std::string ending = replay.run.finding ? ending_line(*replayed.told) : "";
   return what + ", replayed: " + counted(steps_of(replay.run), "step") +
          (ending.empty() ? "." : ", then " + ending + ".");
 }
@@ -25,9 +25,7 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
   const std::string& path = arguments.operands().front();
   const std::optional<Replayed> replayed = replay_file(path, {}, arguments, output);
   if (!replayed) return ExitStatus::bad_model;
-  const trace::Run& run = replayed->replay.run;
-  const execute::Executor& executor = *replayed->prepared->executor;
-  const Sources& sources = replayed->prepared->sources();
+  const Telling& told = *replayed->told;
   const bool full = arguments.has("--trace-full");
 
   if (arguments.has("--json")) {
@@ -36,20 +34,20 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
     json.set("trail", path).set("model", replayed->model_path).set("options", options_json(arguments));
     json.set("reproduced", replayed->replay.reproduced);
     json.set("mismatch", replayed->replay.reproduced ? Json() : Json(replayed->replay.mismatch));
-    json.set("trace", trace_json(run, executor, sources, full));
+    json.set("trace", trace_json(told.run(), told.executor(), told.sources(), full));
     output.out << json.dump() << "\n";
   } else {
     output.out << first_line(path, *replayed) << "\n";
     TraceTextOptions options;
     options.full = full;
     options.colour = output.colour_out;
-    if (!arguments.has("--quiet")) output.out << "\n" << trace_text(run, executor, sources, options);
+    if (!arguments.has("--quiet"))
+      output.out << "\n" << trace_text(told.run(), told.executor(), told.sources(), options);
   }
   if (const auto chart = arguments.text("--msc"))
-    if (!write_chart(*chart, run, *replayed->prepared, replayed->model_path, output))
-      return ExitStatus::internal;
+    if (!write_chart(*chart, told, replayed->model_path, output)) return ExitStatus::internal;
   if (!replayed->replay.reproduced) return ExitStatus::bad_model;
-  return run.finding && replayed->saved.finding ? ExitStatus::violated : ExitStatus::holds;
+  return told.run().finding && replayed->saved.finding ? ExitStatus::violated : ExitStatus::holds;
 }
 
 }  // namespace isospin::cli

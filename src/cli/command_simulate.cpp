@@ -72,7 +72,8 @@ class Simulation {
       output_.out << (prints_steps() ? "\n" : "") << last_line(walk, steps_of(walk.run()));
       print_ending(walk.run());
     }
-    return finish(walk.run(), Json::object().set("kind", "random").set("seed", seed));
+    return finish(walk.run(), Telling(*prepared_, walk.run()),
+                  Json::object().set("kind", "random").set("seed", seed));
   }
 
   ExitStatus by_hand(std::uint64_t seed, std::istream& in) {
@@ -81,7 +82,8 @@ class Simulation {
     std::ostream& talk = silent_ ? output_.err : output_.out;
     talk << name_ << ": a run by hand\n";
     walk_by_hand(walk, explainer_, table_, seed, in, talk);
-    return finish(walk.run(), Json::object().set("kind", "interactive").set("seed", seed));
+    return finish(walk.run(), Telling(*prepared_, walk.run()),
+                  Json::object().set("kind", "interactive").set("seed", seed));
   }
 
   ExitStatus guided(const Replayed& replayed, const std::string& guide) {
@@ -94,13 +96,15 @@ class Simulation {
       options.colour = output_.colour_out;
       options.first = options.last = run.steps.size();
       if (prints_steps())
-        output_.out << "\n" << trace_text(run, *prepared_->executor, prepared_->sources(), options);
+        output_.out << "\n"
+                    << trace_text(replayed.told->run(), replayed.told->executor(), prepared_->sources(),
+                                  options);
     }
     if (!replay.mismatch.empty())
       output_.err << "isospin simulate: " << guide << ": " << replay.mismatch << "\n";
     Json how = Json::object().set("kind", "guided").set("guide", guide);
     how.set("mismatch", replay.mismatch.empty() ? Json() : Json(replay.mismatch));
-    const ExitStatus status = finish(run, std::move(how));
+    const ExitStatus status = finish(run, *replayed.told, std::move(how));
     return replay.complete ? status : ExitStatus::bad_model;
   }
 
@@ -112,18 +116,18 @@ class Simulation {
       output_.out << ending_text(*ending, prepared_->sources());
   }
 
-  ExitStatus finish(const trace::Run& run, Json how) {
+  ExitStatus finish(const trace::Run& run, const Telling& told, Json how) {
     if (arguments_.has("--json")) {
       Json frame = json_frame(arguments_, prepared_->loaded);
       frame.set("schema", "isospin-simulate-1").set("run", std::move(how));
       frame.set("steps", steps_of(run));
       frame.set("ended", run.finding ? trace::finding_kind(run.finding->kind) : std::string("no-error"));
       frame.set("trace",
-                trace_json(run, *prepared_->executor, prepared_->sources(), arguments_.has("--trace-full")));
+                trace_json(told.run(), told.executor(), told.sources(), arguments_.has("--trace-full")));
       output_.out << frame.dump() << "\n";
     }
     if (const auto chart = arguments_.text("--msc"))
-      if (!write_chart(*chart, run, *prepared_, name_, output_)) return ExitStatus::internal;
+      if (!write_chart(*chart, told, name_, output_)) return ExitStatus::internal;
     if (const auto trail = arguments_.text("--trail")) {
       const trace::SavedModel model = saved_model(name_, preprocess_options(arguments_), prepared_->options);
       if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::internal;

@@ -46,22 +46,20 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   replayed.prepared = std::move(reopened.prepared);
   replayed.model_path = model_path;
   replayed.replay = trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
+  replayed.told = std::make_unique<Telling>(*replayed.prepared, replayed.replay.run);
   return replayed;
 }
 
-std::string ending_line(const trace::Run& run, const PreparedModel& prepared) {
-  const trace::Explainer explainer(*prepared.executor, prepared.sources());
-  const auto ending = ending_of(explainer, run);
+std::string ending_line(const Telling& told) {
+  const auto ending = ending_of(told.explainer(), told.run());
   if (!ending) return {};
-  const std::string place = prepared.sources().place(ending->span);
+  const std::string place = told.sources().place(ending->span);
   return ending->message + (place.empty() ? "" : " (" + place + ")");
 }
 
-bool write_chart(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
-                 const std::string& title, Output& output) {
-  const trace::Explainer explainer(*prepared.executor, prepared.sources());
+bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output) {
   std::ofstream file(path, std::ios::binary);
-  file << chart_svg(trace::make_chart(explainer, run, title, ending_line(run, prepared)));
+  file << chart_svg(trace::make_chart(told.explainer(), told.run(), title, ending_line(told)));
   file.close();
   if (file) return true;
   output.err << "isospin: `" << path << "` cannot be written\n";

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "api/prepare.hpp"
+#include "api/tell.hpp"
 #include "api/trail.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
@@ -19,6 +20,7 @@ struct Replayed {
   trace::SavedRun saved;
   std::unique_ptr<PreparedModel> prepared;
   trace::Replay replay;
+  std::unique_ptr<Telling> told;
   std::string model_path;
 };
 
@@ -28,15 +30,14 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
                                     const Arguments& arguments, Output& output);
 
 // The run as SVG. False, with the reason on `output.err`, when the file cannot be written.
-bool write_chart(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
-                 const std::string& title, Output& output);
+bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output);
 
-// The run as a saved run.
+// The run as a saved run: that of the search, whose steps `prepared` makes again.
 bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
                  const trace::SavedModel& model, Output& output);
 
 // What is wrong at the end of a run, in one line; "" when nothing is.
-std::string ending_line(const trace::Run& run, const PreparedModel& prepared);
+std::string ending_line(const Telling& told);
 
 // Leaves out what belongs to the model as written or not at all: "3 steps".
 std::size_t steps_of(const trace::Run& run);

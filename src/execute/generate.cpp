@@ -24,11 +24,18 @@ void Generator::line(const std::string& text) {
   text_ += '\n';
 }
 
-void Generator::comment(std::string text) {
+namespace {
+
+// Whatever the text is, the comment ends behind it.
+std::string as_comment(std::string text) {
   for (std::size_t at = 0; (at = text.find_first_of("*\n\r\\", at)) != std::string::npos; ++at)
     text[at] = ' ';
-  line("/* " + text + " */");
+  return "/* " + text + " */";
 }
+
+}  // namespace
+
+void Generator::comment(const std::string& text) { line(as_comment(text)); }
 
 void Generator::open(const std::string& text) {
   line(text);
@@ -116,7 +123,7 @@ void Generator::channel_tables() {
     const model::ChannelType& type = model_.channel_types[t];
     line("  { " + text_of(type.capacity) + ", " + text_of(type.fields.size()) + ", " +
          text_of(layout_.channel_types[t].cell_bytes) + ", field_at_" + text_of(t) + ", field_kind_" +
-         text_of(t) + " },  /* " + type.name + " */");
+         text_of(t) + " },  " + as_comment(type.name));
   }
   line("  { 0, 0, 0, 0, 0 } };");
   text_ += templates::kChannels;
@@ -138,8 +145,8 @@ void Generator::locate() {
       "processes[] = {");
   for (std::size_t t = 0; t < layout_.types.size(); ++t)
     line("  { PROCESS_BYTES_" + text_of(t) + ", " + text_of(layout_.types[t].channels.size()) +
-         ", own_channel_at_" + text_of(t) + ", own_channel_type_" + text_of(t) + " },  /* " +
-         model_.types[t].name + " */");
+         ", own_channel_at_" + text_of(t) + ", own_channel_type_" + text_of(t) + " },  " +
+         as_comment(model_.types[t].name));
   line("  { 0, 0, 0, 0 } };");
   open("static void locate_globals(IsoContext* x) {");
   line("x->channels = x->located = " + text_of(layout_.channels.size()) + ";");

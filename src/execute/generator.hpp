@@ -92,7 +92,7 @@ class Generator {
 
   // ---- text
   void line(const std::string& text);
-  void comment(std::string text);  // whatever it says, it ends where it should
+  void comment(const std::string& text);  // whatever it says, it ends where it should
   void open(const std::string& text);
   void close(const std::string& text = "}");
 

@@ -150,7 +150,10 @@ void Lowering::find_locations(Body& body) {
   bool has_escapes = false;
   for (Element& element : body.graph.elements) {
     has_escapes |= !element.escapes.empty();
-    if (element.kind != ElementKind::unless) body.lists[&element] = transitions_of(&element);
+    std::vector<RawTransition>& list = body.lists[&element];
+    // An `unless` is left by what is inside it. Nobody rests there, but for whoever jumps to one from an
+    // atomic sequence: as in SPIN, there is no way on.
+    if (element.kind != ElementKind::unless) list = transitions_of(&element);
   }
   if (has_escapes) prepend_escapes(body);
 

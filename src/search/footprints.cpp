@@ -99,6 +99,7 @@ void Footprints::find_spawned() {
   for (std::size_t t = 0; t < model_.types.size(); ++t) {
     Known known;
     known.type = t;
+    spawned_[t].reads.add(provided(known));
     for (const model::LocationId location : model_.types[t].locations)
       for (const model::TransitionId id : model_[location].out) {
         StepFootprint one = step(model_[id], known);
@@ -426,6 +427,12 @@ Footprint Footprints::looked_at(const model::Location& location, const Known& kn
   return all;
 }
 
+ObjectSet Footprints::provided(const Known& known) const {
+  Footprint provided = nothing();
+  if (const Expr* condition = model_.types[known.type].provided) add_expr(*condition, known, provided);
+  return provided.reads;
+}
+
 // A transition without what follows it in an atomic sequence.
 StepFootprint Footprints::step(const Transition& transition, const Known& known) const {
   const Action& first = transition.actions.front();
@@ -438,13 +445,10 @@ StepFootprint Footprints::step(const Transition& transition, const Known& known)
   add_enabling(first, false, known, step.enabling);
   add_enabling(first, true, known, step.enabling_if_filled);
   const model::ProcessType& type = model_.types[known.type];
-  if (type.provided) {
-    Footprint provided = nothing();
-    add_expr(*type.provided, known, provided);
-    step.taken.reads.add(provided.reads);
-    step.enabling.add(provided.reads);
-    step.enabling_if_filled.add(provided.reads);
-  }
+  const ObjectSet looked_at_first = provided(known);
+  step.taken.reads.add(looked_at_first);
+  step.enabling.add(looked_at_first);
+  step.enabling_if_filled.add(looked_at_first);
   const model::Location& location = model_[transition.source];
   const bool has_escapes =
       std::ranges::any_of(location.out, [&](model::TransitionId id) { return model_[id].escape != 0; });
@@ -472,6 +476,8 @@ std::unique_ptr<Profile> Footprints::profile(std::size_t type, int pid,
   profile->steps.resize(locations.size());
   profile->out.resize(locations.size());
   profile->future.assign(locations.size(), nothing());
+  profile->provided = provided(known);
+  for (Footprint& future : profile->future) future.reads.add(profile->provided);
   const auto number = [&](model::LocationId id) { return layout_.location_index[id.index()] - 1; };
   // Where a transition leads, if anywhere; locations that no process comes to have no number.
   const auto leads_on = [&](const Transition& transition) {

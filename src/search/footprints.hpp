@@ -52,6 +52,7 @@ struct Profile {
   std::vector<std::vector<StepFootprint>> steps;  // by number of the location in its type, then as in `out`
   std::vector<std::vector<std::uint32_t>> out;    // likewise: the numbers of the transitions
   std::vector<Footprint> future;  // by number of the location: all that can come from there on
+  ObjectSet provided;             // what `provided` looks at, which may fail wherever the process is
 };
 
 class Footprints {
@@ -104,6 +105,7 @@ class Footprints {
   bool is_meeting(const model::Action& action, const Known& known) const;
   bool waits_for_meeting(model::LocationId location, const Known& known) const;
   Footprint looked_at(const model::Location& location, const Known& known) const;
+  ObjectSet provided(const Known& known) const;
   StepFootprint step(const model::Transition& transition, const Known& known) const;
 
   const model::Model& model_;

@@ -120,7 +120,7 @@ void StubbornSets::join(std::size_t pid) {
   if (here.is_joined) return;
   here.is_joined = true;
   here.now = {ObjectSet(footprints_.objects()), ObjectSet(footprints_.objects())};
-  here.enabling = ObjectSet(footprints_.objects());
+  here.enabling = here.profile->provided;
   const auto& steps = here.profile->steps[here.location];
   const auto& out = here.profile->out[here.location];
   for (std::size_t i = 0; i < steps.size(); ++i) {

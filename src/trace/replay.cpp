@@ -69,7 +69,7 @@ class Replayer {
     for (std::size_t i = 0; i < walk_.choices().size(); ++i) {
       const Choice& choice = walk_.choices()[i];
       const bool pair = choice.move.partner_transition != ISO_NONE;
-      if (pair != move.partner.has_value()) continue;
+      if (pair != move.partner.has_value() || choice.fails != fails(move)) continue;
       int worth = fits(move.mover, choice.move.pid, choice.move.transition);
       if (pair && worth > 0) {
         const int partner = fits(*move.partner, choice.move.partner, choice.move.partner_transition);
@@ -81,6 +81,11 @@ class Replayer {
       best_worth = worth;
     }
     return best;
+  }
+
+  bool fails(const SavedMove& move) const {
+    return &move == &saved_.moves.back() && saved_.finding &&
+           finding_kind(saved_.finding->kind) == search::FindingKind::runtime_error;
   }
 
   // 0: not the same; 1: the same statement, 2: at the same place, 3: as the same transition.

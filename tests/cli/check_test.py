@@ -28,6 +28,12 @@ NEVER = ("byte x; active proctype P() { do :: x < 2 -> x++ :: x == 2 -> x = 0 od
 SERVES = ("bool busy; bool served[3]; active [3] proctype P() { do :: atomic { !busy -> busy = true; served[_pid] = true };"
           " atomic { busy = false; served[_pid] = false } od }\n")
 NEAR = "byte x; active proctype P() { if :: x = 1; assert(x == 0) :: x = 2; x == 3 fi } active proctype R() { end: x == 4 }\n"
+# Nobody reads `log`, nor `t` before it is written again.
+FORGETS = "int log = 100; byte g; active proctype P() { byte t = 5; log = 1; g = t; t = 6; log = 2; g = 2; t = 7; g = t; (g == 9) }\n"
+FORGETS_IN_A_LOOP = ("int log = 100; byte g; active proctype P() { byte t = 5; do :: t = g + 3; g = 1 - g; log = log + 1 od }"
+                     " ltl p { <> (g == 2) }\n")
+RENAMES = ("bit g[3]; active [3] proctype P() { byte x, y;"
+           " do :: if :: x = _pid + 1 :: x = (_pid + 1) % 3 + 1 fi; g[_pid] = g[_pid] ^ (y == x); y = x od }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
 LARGE = "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
@@ -99,7 +105,7 @@ def every_claim_is_checked(check):
 
 def formulas_are_read_as_in_the_model(check):
     for formula, expected in (("[] (x < 2)", 0), ("<> (x == 1)", 0), ("[] (x == 0)", 1), ("[]<> (x == 0)", 1),
-                              ("P@L -> X (x == 1)", 0)):
+                              ("P@L -> X (x == 1)", 0), ("[] (x < 2) /* always */", 0)):
         assert check.json(CLAIMED, "--formula", formula)[0] == expected, formula
     status, value = check.json(CLAIMED, "--formula", "[] (y < 2)")
     assert (status, value["verdict"]) == (65, None) and value["diagnostics"][0]["code"] == "E0203", value
@@ -139,6 +145,9 @@ def a_formula_that_holds_for_no_reason_is_noted(check):
     assert status == 0 and "never holds" in value["properties"][0]["notes"][0], value
     status, value = check.json(CLAIMED, "--formula", "[] (x == 0 -> <> (x == 1))")
     assert status == 0 and value["properties"][0]["notes"] == [], value
+    # The automaton is not asked about states that it has given up before.
+    status, value = check.json("bool a = 1, b, c; active proctype P() { c = 1; c = 0; b = 1 } ltl v { (a U b) -> <> c }")
+    assert status == 0 and value["properties"][1]["notes"] == [], value
 
 
 def mistakes(check):
@@ -242,6 +251,36 @@ def saved_counterexample_replays(check):
     assert pathlib.Path(chart).read_text().startswith("<"), "an SVG"
     replay = subprocess.run([check.isospin, "replay", trail], capture_output=True, text=True)
     assert replay.returncode == 1, (replay.stdout, replay.stderr)
+    # Of two choices that look alike, the one that fails.
+    status, _, _ = check.run("byte g; active D_proctype D() { do :: g == 0 -> break :: g < 2 od }", "--trail", trail)
+    replay = subprocess.run([check.isospin, "replay", trail], capture_output=True, text=True)
+    assert (status, replay.returncode) == (1, 1), (replay.stdout, replay.stderr)
+
+
+def values_are_shown_as_they_are(check):
+    """Also those that the search forgets."""
+    trail = str(pathlib.Path(check.folder.name) / "values.trail.json")
+    for options in ([], ["--plain"], ["--symmetry", "off"], ["--shortest"]):
+        for text in (FORGETS, FORGETS_IN_A_LOOP):
+            _, value = check.json(text, *options, "--trail", trail)
+            steps = value["violation"]["trace"]["steps"]
+            replay = subprocess.run([check.isospin, "replay", trail, "--json"], capture_output=True, text=True)
+            assert json.loads(replay.stdout)["trace"]["steps"] == steps, "the same when it is replayed"
+            values = {"log": "100", "P(0).t": "5", "g": "0"}
+            for change in (change for step in steps for change in step["changes"]):
+                assert change["before"] == values[change["name"]], (options, change, values)
+                values[change["name"]] = change["after"]
+
+
+def written_symmetries_are_counted_as_they_are(check):
+    """Renamings of values that do not fit together make a larger group on values than on processes."""
+    file = pathlib.Path(check.folder.name) / "lines.sym"
+    file.write_text("scalarset P\n(P 0, P 2)\n")
+    whole = check.json(RENAMES, "--all-states", "--symmetry", "off")[1]["search"]["states"]
+    for strategy in ("canonical", "full", "chain"):
+        _, value = check.json(RENAMES, "--all-states", "--symmetry", str(file), "--strategy", strategy)
+        assert value["symmetry"]["unique"], value["symmetry"]
+        assert int(value["search"]["represented_states"]) == whole, (strategy, value["search"])
 
 
 def a_conjunct_stands_for_others(check):
@@ -327,7 +366,7 @@ CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_che
          cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
          limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it,
          nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,
-         a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,
+         values_are_shown_as_they_are, written_symmetries_are_counted_as_they_are, a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,
          bitstate_keeps_to_limits, bitstate_refuses_what_it_cannot_do]
 
 

@@ -234,7 +234,10 @@ void forget_globals(Model& model) {
   for (std::size_t i = 0; i < candidates.size(); ++i)
     if (!read_later[i]) helpers.push_back(candidates[i]);
   for (ProcessType& type : model.types) Liveness(model, type, helpers).forget();
-  for (const VariableId id : helpers) model[id].initial.clear();
+  // Its first value does no harm, only that it may be a state more; an error in it counts.
+  for (const VariableId id : helpers)
+    if (std::ranges::none_of(model[id].initial, [](const Expr* initial) { return can_fail(*initial); }))
+      model[id].initial.clear();
 }
 
 }  // namespace

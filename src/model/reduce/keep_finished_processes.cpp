@@ -3,7 +3,10 @@
 //   removed can
 //     move, and so outranks others).
 //   - Nobody looks at the variables of a process that can end, or asks whether it is at its closing brace.
-//   - It made no channels: they would vanish with it.
+//   - It made no channels: they would vanish with it. Its `provided` cannot fail, which it could as long as
+//     the process is there.
+//   - Its end is no way out of something else: `{ ... } unless { break }` at the end of a process gives it up
+//     in favour of its end.
 //   - No process is started afterwards. It would otherwise get the number of the one removed. This is so when
 //   nothing is
 //     started at all, or when all is started by one process, in one go from its first statement, before any
@@ -22,6 +25,12 @@ bool has_end(const Model& model, const ProcessType& type) {
   return std::any_of(type.locations.begin(), type.locations.end(), [&](LocationId id) {
     return std::any_of(model[id].out.begin(), model[id].out.end(),
                        [&](TransitionId t) { return model[t].actions.front().kind == ActionKind::end; });
+  });
+}
+
+bool escapes_to_its_end(const Model& model, LocationId at) {
+  return std::any_of(model[at].out.begin(), model[at].out.end(), [&](TransitionId t) {
+    return model[t].escape != 0 && model[t].actions.front().kind == ActionKind::end;
   });
 }
 
@@ -61,10 +70,11 @@ void keep_finished_processes(Model& model) {
   const std::vector<bool> observed = remotely_observed(model);
   for (const ProcessType& type : model.types) {
     if (!has_end(model, type)) continue;
+    if (type.provided && can_fail(*type.provided)) return;
     for (const VariableId id : type.locals)
       if (read_remotely[id.index()] || model[id].channel_type.valid()) return;
     for (const LocationId id : type.locations)
-      if (observed[id.index()]) return;
+      if (observed[id.index()] || escapes_to_its_end(model, id)) return;
   }
   if (!starts_in_one_go(model)) return;
   for (const ProcessType& type : model.types) {

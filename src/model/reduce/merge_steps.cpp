@@ -11,7 +11,7 @@
 // between; a rendezvous that u leads to the receiver of (whether nobody is there yet to receive is seen by an
 // `else` beside the send, by what it escapes from, and by an atomic sequence that it ends); anything that
 // counts steps or processes' possibilities (_last, enabled, pc_value, priorities), and `provided`, which can
-// hold u back.
+// hold u back. Where a claim moves between t and u, and may not be able to, u must not fail.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -27,7 +27,8 @@ class Merger {
       : model_(model),
         read_remotely_(remotely_read(model)),
         observed_(remotely_observed(model)),
-        has_rendezvous_(has_rendezvous(model)) {}
+        has_rendezvous_(has_rendezvous(model)),
+        claim_may_stop_(model.claim && !model.claim->non_progress) {}
 
   void run() {
     for (std::uint32_t t = 0; t < model_.types.size(); ++t) {
@@ -61,7 +62,7 @@ class Merger {
       if (model_.observes.progress && model_[next.target].progress) return;
       if (!transition.atomic && may_wait_for_a_sender(next.target)) return;
       if (!std::all_of(next.actions.begin(), next.actions.end(),
-                       [&](const Action& a) { return is_invisible(a); }))
+                       [&](const Action& a) { return is_invisible(a) && !(claim_may_stop_ && may_fail(a)); }))
         return;
       const std::vector<Action> actions = next.actions;
       transition.target = next.target;
@@ -115,6 +116,13 @@ class Merger {
     return local;
   }
 
+  static bool may_fail(const Action& action) {
+    if (action.kind == ActionKind::assert_) return true;
+    const auto fails = [](const Expr* expr) { return expr != nullptr && can_fail(*expr); };
+    return fails(action.value) || !action.target.indices.empty() ||
+           std::any_of(action.print_args.begin(), action.print_args.end(), fails);
+  }
+
   bool is_local(VariableId id) const { return model_[id].owner.valid() && !read_remotely_[id.index()]; }
 
   void drop_unreachable(ProcessType& type) {
@@ -140,6 +148,7 @@ class Merger {
   std::vector<bool> read_remotely_;
   std::vector<bool> observed_;
   bool has_rendezvous_;
+  bool claim_may_stop_;
 };
 
 }  // namespace

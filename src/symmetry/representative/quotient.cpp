@@ -31,20 +31,30 @@ std::vector<bool> points_in_states(const Points& points) {
   return spoken_of;
 }
 
-BigInteger order_on_components(const Points& points, std::span<const Permutation> generators) {
-  std::vector<Permutation> acting;
-  for (const Permutation& generator : generators) acting.push_back(on_components(points, generator));
-  return group::StabiliserChain(points.components(), acting).order();
-}
-
 }  // namespace
 
-Quotient::Quotient(const Points& points, std::vector<Permutation> generators, const execute::Layout& layout)
+BigInteger order_on_states(const Points& points, std::span<const Permutation> generators) {
+  const std::vector<bool> spoken_of = points_in_states(points);
+  std::vector<Point> number(points.count());
+  Point count = 0;
+  for (Point p = 0; p < points.count(); ++p)
+    if (spoken_of[p]) number[p] = count++;
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : generators) {
+    std::vector<Point> images;
+    for (Point p = 0; p < points.count(); ++p)
+      if (spoken_of[p]) images.push_back(number[generator(p)]);
+    acting.emplace_back(std::move(images));
+  }
+  return group::StabiliserChain(count, acting).order();
+}
+
+Quotient::Quotient(const Points& points, std::vector<Permutation> generators, const BigInteger& order,
+                   const execute::Layout& layout)
     : points_(points),
       generators_(std::move(generators)),
       shape_(points, layout),
-      members_(points.count(), generators_, order_on_components(points, generators_),
-               points_in_states(points)),
+      members_(points.count(), generators_, order, points_in_states(points)),
       reading_(shape_, members_) {
   choose(Strategy::canonical);
 }

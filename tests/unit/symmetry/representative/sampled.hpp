@@ -32,8 +32,9 @@ inline Sampled sample_of(LoadedModel loaded, const PrepareOptions& options, std:
   EXPECT_TRUE(sampled.prepared->good());
   sampled.detection = detect(*sampled.prepared->model);
   if (sampled.detection->possible() && !sampled.detection->generators.empty())
-    sampled.quotient = std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators,
-                                                  sampled.prepared->executor->layout());
+    sampled.quotient =
+        std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators,
+                                   sampled.detection->group().order(), sampled.prepared->executor->layout());
 
   struct Collector final : search::StepVisitor {
     bool step(search::StateView next) override {

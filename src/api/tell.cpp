@@ -1,0 +1,27 @@
+#include "api/tell.hpp"
+
+#include "trace/retrace.hpp"
+
+namespace isospin {
+
+Telling::Telling(PreparedModel& prepared, const trace::Run& run)
+    : executor_(prepared.executor.get()), sources_(&prepared.sources()), run_(run) {
+  if (!prepared.options.dead && !prepared.options.write_only) return;
+  PrepareOptions options = prepared.options;
+  options.dead = options.write_only = false;
+  model::ClaimChoice claim;
+  if (!choose_claim(prepared.loaded, options.property, claim)) return;
+  whole_model_ = make_model(prepared.loaded, prepared.model->name, claim, options);
+  if (!whole_model_) return;
+  execute::LayoutOptions layout;
+  layout.leave_out_hidden = options.leave_out_hidden;
+  std::string error;
+  whole_ = execute::Executor::create(*whole_model_, layout, error);
+  if (!whole_) return;
+  if (auto retraced = trace::retrace(run, *prepared.executor, *whole_)) {
+    run_ = std::move(*retraced);
+    executor_ = whole_.get();
+  }
+}
+
+}  // namespace isospin

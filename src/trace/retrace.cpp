@@ -1,0 +1,48 @@
+#include "trace/retrace.hpp"
+
+#include <algorithm>
+
+#include "trace/walk.hpp"
+
+namespace isospin::trace {
+
+namespace {
+
+bool same(const search::Move& a, const search::Move& b) {
+  return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
+         a.partner == b.partner;
+}
+
+// The choice that the run has made; as many as there are when it could not have.
+std::size_t chosen(const Walk& walk, const RunStep& step) {
+  const auto fits = [&](const Choice& choice) {
+    return same(choice.move, step.move) && (choice.fails || std::ranges::equal(choice.state, step.state));
+  };
+  return static_cast<std::size_t>(std::ranges::find_if(walk.choices(), fits) - walk.choices().begin());
+}
+
+}  // namespace
+
+// What is forgotten is read by nobody, so that both walks have the same choices, in the same order.
+std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::Executor& whole) {
+  Walk along(reduced), beside(whole);
+  for (const RunStep& step : run.steps) {
+    const std::size_t choice = chosen(along, step);
+    if (choice == along.choices().size() || along.choices().size() != beside.choices().size())
+      return std::nullopt;
+    if (!same(beside.choices()[choice].move, step.move)) return std::nullopt;
+    along.take(choice);
+    beside.take(choice);
+  }
+  const auto& finding = beside.run().finding;
+  const bool is_of_a_move = finding && finding->kind != search::FindingKind::invalid_end_state;
+  if (is_of_a_move &&
+      (!run.finding || finding->kind != run.finding->kind || finding->site != run.finding->site))
+    return std::nullopt;
+  Run retraced = run;
+  retraced.initial = beside.run().initial;
+  for (std::size_t i = 0; i < run.steps.size(); ++i) retraced.steps[i].state = beside.run().steps[i].state;
+  return retraced;
+}
+
+}  // namespace isospin::trace
