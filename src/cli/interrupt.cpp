@@ -49,7 +49,12 @@ std::uint64_t most_memory_bytes() {
     } catch (const std::exception&) {  // not a number: no limit that we understand
     }
   }
-  return bytes / 5 * 4;
+  bytes = bytes / 5 * 4;
+  // What others use is not ours.
+  std::ifstream memory("/proc/meminfo");
+  for (std::uint64_t kilobytes = 0; memory >> text;)
+    if (text == "MemAvailable:" && memory >> kilobytes) bytes = std::min(bytes, kilobytes * 1024 / 10 * 9);
+  return bytes;
 }
 
 }  // namespace isospin::cli

@@ -138,6 +138,8 @@ class Bitstate final : SingleSearch {
   }
 
   Progress progress() const override { return so_far(states_, frames_.size(), memory_bytes()); }
+  // Room is made, or not, before something is pushed.
+  std::uint64_t growth_bytes() const override { return 0; }
 
   std::uint64_t memory_bytes() const {
     return seen_.memory_bytes() + pending_.memory_bytes() + frames_.capacity() * sizeof(Frame) +

@@ -317,7 +317,7 @@ bool CycleWorker::go_on() {
   const std::uint64_t most = shared_.options.limits.states;
   if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
   tell();
-  return shared_.look([&] { return shared_.progress(); });
+  return shared_.look([&] { return shared_.progress_with_growth(); });
 }
 
 void CycleWorker::count(const Frame& frame) {
@@ -333,10 +333,10 @@ void CycleWorker::tell() {
   add(shared_.transitions, transitions_, told_transitions_);
   add(shared_.on_stacks, frames_.size(), told_frames_);
   add(shared_.bytes,
-      successors_.memory_bytes() + pending_.capacity() * sizeof(Pending) +
-          frames_.capacity() * sizeof(Frame) + cyan_.bytes() + is_reached_.bytes() +
-          (reached_.capacity() + awaited_.capacity()) * sizeof(StateId),
+      successors_.memory_bytes() + cyan_.bytes() + is_reached_.bytes() +
+          held_bytes(pending_, frames_, reached_, awaited_),
       told_bytes_);
+  add(shared_.growth_bytes, growth_bytes(pending_, frames_, reached_, awaited_), told_growth_);
 }
 
 void CycleWorker::report_cycle(const std::vector<StateId>& way, StateId to) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "search/colours.hpp"
+#include "search/growth.hpp"
 #include "search/shared_search.hpp"
 
 namespace isospin::search {
@@ -24,7 +25,8 @@ struct CycleSearch : SharedSearch {
   // The verdict is known, and the search goes on for the sake of other errors: nobody needs to wait any more.
   std::atomic<bool> is_decided = false;
   std::atomic<std::uint64_t> findings = 0;
-  std::atomic<std::uint64_t> bytes = 0;  // of the threads' own
+  std::atomic<std::uint64_t> bytes = 0;         // of the threads' own
+  std::atomic<std::uint64_t> growth_bytes = 0;  // what more they need for a moment when that next grows
   std::atomic<std::uint64_t> on_stacks = 0;
 
   std::optional<Violation> violation;  // under the mutex
@@ -37,6 +39,11 @@ struct CycleSearch : SharedSearch {
     now.depth = now.waiting;
     now.memory_bytes = store.memory_bytes() + now.states * (options.partial_order ? 2 : 1) +
                        bytes.load(std::memory_order_relaxed);
+    return now;
+  }
+  Progress progress_with_growth() const {
+    Progress now = progress();
+    now.memory_bytes += growth_bytes.load(std::memory_order_relaxed);
     return now;
   }
 };
@@ -211,7 +218,7 @@ class CycleWorker final : StepVisitor {
   std::uint64_t depth_ = 0;
   std::uint64_t reduced_ = 0;
   std::uint64_t transitions_ = 0;
-  std::uint64_t told_transitions_ = 0, told_frames_ = 0, told_bytes_ = 0;
+  std::uint64_t told_transitions_ = 0, told_frames_ = 0, told_bytes_ = 0, told_growth_ = 0;
   std::vector<std::uint64_t> tally_;
 };
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "search/growth.hpp"
 #include "search/pending_stack.hpp"
 #include "search/single_search.hpp"
 
@@ -159,9 +160,11 @@ class DepthFirst final : SingleSearch {
 
   Progress progress() const override {
     return so_far(store_.size(), frames_.size(),
-                  store_.memory_bytes() + store_.growth_bytes() + pending_.size() +
-                      frames_.capacity() * sizeof(Frame) + run_.capacity() + marks_.capacity() +
+                  store_.memory_bytes() + pending_.memory_bytes() + held_bytes(frames_, run_, marks_) +
                       successors_.memory_bytes());
+  }
+  std::uint64_t growth_bytes() const override {
+    return store_.growth_bytes() + pending_.growth_bytes() + search::growth_bytes(frames_, run_, marks_);
   }
 
   Store store_;

@@ -9,6 +9,7 @@
 
 #include "search/component.hpp"
 #include "search/fairness.hpp"
+#include "search/growth.hpp"
 #include "search/single_search.hpp"
 
 namespace isospin::search {
@@ -230,13 +231,14 @@ class FairCycles final : SingleSearch, ComponentGraph {
   }
 
   Progress progress() const override {
-    std::uint64_t bytes = store_.memory_bytes() + store_.growth_bytes() +
-                          (number_.capacity() + low_.capacity() + open_.capacity() + component_.capacity()) *
-                              sizeof(std::uint32_t) +
-                          pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+    std::uint64_t bytes = store_.memory_bytes() +
+                          held_bytes(number_, low_, open_, component_, pending_, frames_) +
                           successors_.memory_bytes();
     if (in_component_) bytes += component_.size() * processes_ * sizeof(std::uint64_t);
     return so_far(store_.size(), frames_.size(), bytes);
+  }
+  std::uint64_t growth_bytes() const override {
+    return store_.growth_bytes() + search::growth_bytes(number_, low_, open_, component_, pending_, frames_);
   }
 
   static constexpr std::uint32_t kHere = kDone - 1;  // in the component that is being examined

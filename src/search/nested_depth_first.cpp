@@ -20,6 +20,7 @@
 
 #include <algorithm>
 
+#include "search/growth.hpp"
 #include "search/single_search.hpp"
 
 namespace isospin::search {
@@ -263,9 +264,11 @@ class NestedDepthFirst final : SingleSearch {
 
   Progress progress() const override {
     return so_far(store_.size(), frames_.size(),
-                  store_.memory_bytes() + store_.growth_bytes() + colours_.capacity() + chosen_.capacity() +
-                      pending_.capacity() * sizeof(Pending) + frames_.capacity() * sizeof(Frame) +
+                  store_.memory_bytes() + held_bytes(colours_, chosen_, pending_, frames_) +
                       successors_.memory_bytes());
+  }
+  std::uint64_t growth_bytes() const override {
+    return store_.growth_bytes() + search::growth_bytes(colours_, chosen_, pending_, frames_);
   }
 
   Store store_;

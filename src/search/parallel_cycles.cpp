@@ -35,7 +35,7 @@ class ParallelCycles {
  public:
   ParallelCycles(execute::Executor& executor, const SearchOptions& options)
       : shared_(executor, options),
-        gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress()); }) {
+        gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress_with_growth()); }) {
     shared_.gate = &gate_;
     shared_.store.expect_threads(options.threads);
   }

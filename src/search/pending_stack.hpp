@@ -9,6 +9,7 @@
 #include <cstring>
 #include <vector>
 
+#include "search/growth.hpp"
 #include "search/successors.hpp"
 
 namespace isospin::search {
@@ -18,7 +19,8 @@ class PendingStack {
  public:
   std::size_t size() const { return bytes_.size(); }
   std::size_t capacity() const { return bytes_.capacity(); }
-  std::size_t memory_bytes() const { return bytes_.capacity() + scratch_.capacity(); }
+  std::uint64_t memory_bytes() const { return held_bytes(bytes_, scratch_); }
+  std::uint64_t growth_bytes() const { return search::growth_bytes(bytes_); }
   void reserve(std::size_t bytes) { bytes_.reserve(bytes); }
 
   void push(StateView state, Note note) {

@@ -21,6 +21,8 @@ class SingleSearch : protected StepVisitor {
   }
 
   virtual Progress progress() const = 0;
+  // What more will be needed, for a moment, when what the search keeps next grows.
+  virtual std::uint64_t growth_bytes() const = 0;
   Progress so_far(std::uint64_t states, std::uint64_t on_stack, std::uint64_t memory_bytes) const {
     Progress now;
     now.states = states;
@@ -63,7 +65,11 @@ class SingleSearch : protected StepVisitor {
   }
 
   bool go_on() override {
-    const auto reason = watch_.look([this] { return progress(); });
+    const auto reason = watch_.look([this] {
+      Progress now = progress();
+      now.memory_bytes += growth_bytes();
+      return now;
+    });
     if (!reason) return true;
     result_.ending = *reason;
     stopped_ = true;
