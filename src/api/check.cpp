@@ -49,7 +49,9 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
     return "bits do not tell which states are on the stack (--store bitstate)";
   if (options.partial_order == CheckOptions::PartialOrder::automatic &&
       has_symmetries(prepared, quotient, search.patience))
-    return "the model has symmetries, and every state is accounted for (--por on uses both)";
+    return quotient != nullptr
+               ? "the model has symmetries, and every state is accounted for (--por on uses both)"
+               : "the model has symmetries, and its states are counted as theirs (--por on reduces)";
   return search::partial_order_obstacle(*prepared.model);
 }
 

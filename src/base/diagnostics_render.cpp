@@ -86,6 +86,13 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end) {
   return shown;
 }
 
+// A message may quote the model, which may hold anything.
+std::string harmless(std::string text) {
+  for (char& c : text)
+    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7F) c = '?';
+  return text;
+}
+
 class Renderer {
  public:
   Renderer(const Sources& sources, const RenderOptions& options)
@@ -99,7 +106,7 @@ class Renderer {
     out_ += is_error ? "error" : "warning";
     if (!diagnostic.code.empty()) out_ += "[" + diagnostic.code + "]";
     out_ += colours_.plain;
-    out_ += ": " + std::string(colours_.strong) + diagnostic.message + colours_.plain + "\n";
+    out_ += ": " + std::string(colours_.strong) + harmless(diagnostic.message) + colours_.plain + "\n";
 
     add_excerpt(sources_.outermost(diagnostic.span), diagnostic.hint);
     add_expansions(diagnostic.span);

@@ -330,6 +330,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry, options.search.patience);
       if (report_refused(*quotient, output)) return ExitStatus::usage;
     }
+    progress.counts(quotient && quotient->quotient() ? "orbits" : "states");
     std::optional<Outcome> outcome = check_in_parts(prepared, options, quotient);
     progress.clear();
     if (!outcome) {

@@ -28,7 +28,10 @@ Json chart_json(const trace::Chart& chart) {
                       .set("other_end", event.other_end ? Json(*event.other_end) : Json())
                       .set("fails", event.fails));
   }
-  return Json::object().set("lifelines", std::move(lifelines)).set("events", std::move(events));
+  return Json::object()
+      .set("lifelines", std::move(lifelines))
+      .set("events", std::move(events))
+      .set("loop", chart.loop_step ? Json(*chart.loop_step) : Json());
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // isospin simulate MODEL [--seed N | --guide FILE | --interactive]
 #include <iostream>
+#include <limits>
 #include <ostream>
 #include <random>
 
@@ -30,7 +31,7 @@ std::string last_line(const trace::Walk& walk, std::size_t steps) {
   const std::string after = " after " + counted(steps, "step") + ".\n";
   if (walk.run().finding) return "  The run fails" + after;
   if (walk.ended()) return "  The run ends" + after + "  Every process has ended, or waits where it may.\n";
-  return "  Stopped" + after;
+  return "  Stopped" + after + "  --max-depth says how far it goes; 0: to the end.\n";
 }
 
 class Simulation {
@@ -52,7 +53,9 @@ class Simulation {
     if (prints_steps() && arguments_.has("--trace-full")) output_.out << table_.initial(walk.state());
     catch_interrupts();
     std::mt19937_64 random(seed);
-    const std::uint64_t most = arguments_.number("--max-depth").value_or(kMostSteps);
+    // As for `check`, 0 is no limit.
+    const std::uint64_t given = arguments_.number("--max-depth").value_or(kMostSteps);
+    const std::uint64_t most = given == 0 ? std::numeric_limits<std::uint64_t>::max() : given;
     std::uint64_t number = 1;
     std::uint64_t inside = 0;  // moves of an atomic sequence
     while (!walk.ended() && number <= most && inside < kMostMovesInside && !interrupted()->load()) {

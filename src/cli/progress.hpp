@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <iosfwd>
+#include <string_view>
 
 #include "search/search.hpp"
 
@@ -14,6 +15,8 @@ class ProgressLine {
 
   // Empty when there is nobody to see it.
   std::function<void(const search::Progress&)> callback();
+  // What is counted: "states", or "orbits".
+  void counts(std::string_view what) { what_ = what; }
   void clear();
 
  private:
@@ -22,6 +25,7 @@ class ProgressLine {
   std::ostream& err_;
   bool wanted_;
   bool drawn_ = false;
+  std::string_view what_ = "states";
 };
 
 }  // namespace isospin::cli

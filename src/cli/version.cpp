@@ -2,6 +2,7 @@
 
 #include "base/big_integer.hpp"
 #include "base/hash.hpp"
+#include "symmetry/automorphism/automorphisms.hpp"
 
 namespace isospin::cli {
 
@@ -23,6 +24,8 @@ std::string version_report() {
 #endif
   out += "GMP        " + big_integer_library_version() + "\n";
   out += "xxHash     " + hash_library_version() + "\n";
+  out += "bliss      " + automorphism::bliss_version() + "\n";
+  out += "nauty      " + automorphism::nauty_version() + "\n";
   return out;
 }
 

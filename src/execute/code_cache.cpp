@@ -137,6 +137,17 @@ void CodeCache::keep(std::string_view text, std::string_view object) const {
   if (!written || rename(temporary.c_str(), path_of(text).c_str()) != 0) unlink(temporary.c_str());
 }
 
+namespace {
+
+// By ourselves, when a run was killed: "1f0c....code.XXXXXX", or the folder of a compilation. Whatever else
+// somebody keeps in the folder is not ours.
+bool is_left_behind(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return path.stem().extension() == kEnding || name.starts_with("compile.");
+}
+
+}  // namespace
+
 // The oldest go first; what a run left behind when it was killed goes with them.
 void CodeCache::make_room() const {
   struct Entry {
@@ -153,7 +164,7 @@ void CodeCache::make_room() const {
     const auto time = fs::last_write_time(it->path(), gone);
     if (gone) continue;
     if (it->path().extension() != kEnding) {
-      if (now - time > std::chrono::hours(24)) fs::remove_all(it->path(), gone);
+      if (is_left_behind(it->path()) && now - time > std::chrono::hours(24)) fs::remove_all(it->path(), gone);
       continue;
     }
     entries.push_back({it->path(), time, fs::file_size(it->path(), gone)});

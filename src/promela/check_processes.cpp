@@ -204,13 +204,23 @@ bool Resolver::is_proper_provided(const Expr* expr) {
   }
 }
 
+// Where one would look for what is missing.
+Span Resolver::place_of_no_process() const {
+  if (!tree_.processes.empty()) return tree_.processes.front()->span;
+  if (!tree_.globals.empty()) return tree_.globals.front()->span;
+  if (!tree_.mtypes.empty()) return tree_.mtypes.front()->span;
+  if (!tree_.typedefs.empty()) return tree_.typedefs.front()->span;
+  if (!tree_.formulas.empty()) return tree_.formulas.front()->span;
+  return tree_.inlines.empty() ? Span{} : tree_.inlines.front()->span;
+}
+
 void Resolver::finish_processes() {
   bool any = false;
   for (const Process* process : tree_.processes) any |= process->instances > 0;
   // Whatever the parser could not read may well have been the process that is missing.
   if (!any && tree_.is_whole && !diagnostics_.has_errors())
-    diagnostics_.error("E0507", tree_.processes.empty() ? Span{} : tree_.processes.front()->span,
-                       "no process is ever started", "a model needs an `init` or an `active proctype`");
+    diagnostics_.error("E0507", place_of_no_process(), "no process is ever started",
+                       "a model needs an `init` or an `active proctype`");
   // Whether somebody waits at the other end is not a thing that they look at.
   without_rendezvous(enabled_uses_, "`enabled`");
   without_rendezvous(priority_uses_, "priorities");

@@ -184,6 +184,7 @@ class Resolver {
   void check_provided(Process& process);
   bool is_proper_provided(const Expr* expr);
   void finish_processes();
+  Span place_of_no_process() const;
   void without_rendezvous(const std::vector<Span>& uses, const std::string& what);
 
   // ---- warnings.cpp

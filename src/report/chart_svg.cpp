@@ -17,6 +17,7 @@ constexpr int kLeft = 56;           // the step numbers stand here
 constexpr int kTop = 58;            // the title stands above
 constexpr int kBox = 26;            // height of a process's name
 constexpr int kRow = 30;            // of a message
+constexpr int kLoopRow = 34;        // of the line where a loop begins
 constexpr int kLocalRow = 17;       // of a step that nobody else takes part in
 constexpr double kCharacter = 6.6;  // about the width of one, at 11 pixels
 constexpr int kLeastSpacing = 110;
@@ -37,6 +38,7 @@ constexpr std::string_view kStyle =
     ".message{stroke-width:1.4;fill:none}.label{paint-order:stroke;stroke:#fff;stroke-width:3.5px}"
     ".start{stroke:#5b6b7f;stroke-dasharray:5 3;fill:none}"
     ".local{font-size:9.5px;fill:#777;paint-order:stroke;stroke:#fff;stroke-width:3px}"
+    ".loop{stroke:#555;stroke-width:1.2;stroke-dasharray:7 4}"
     ".dot{fill:#9aa7b5}.fails{fill:#c01c28;font-weight:bold}.cross{stroke:#5b6b7f;stroke-width:1.6}"
     "</style>";
 
@@ -60,7 +62,7 @@ class Picture {
     std::string body;
     for (std::size_t i = 0; i < chart_.lifelines.size(); ++i) body += lifeline(i);
     for (const std::size_t row : rows_) body += event(row);
-    return frame(body);
+    return frame(body + loop());
   }
 
  private:
@@ -95,7 +97,13 @@ class Picture {
   void place_rows() {
     y_of_.assign(chart_.events.size(), -1);
     double y = kTop + kBox + 10;
+    const auto place_loop = [&](std::size_t row) {
+      if (!chart_.loop_step || loop_y_ >= 0 || row < chart_.loop_event) return;
+      loop_y_ = y + kLoopRow - 8;
+      y += kLoopRow;
+    };
     for (const std::size_t row : rows_) {
+      place_loop(row);
       const ChartEvent& event = chart_.events[row];
       y += event.kind == ChartEventKind::local && !event.fails ? kLocalRow : kRow;
       y_of_[row] = y;
@@ -105,6 +113,7 @@ class Picture {
       }
       if (event.kind == ChartEventKind::end) dead_[event.from] = y;
     }
+    place_loop(chart_.events.size());
     bottom_ = y + 24;
   }
 
@@ -255,6 +264,14 @@ class Picture {
            text({x(event.from) + 7, y + 3.5}, words, "class=\"local\"");
   }
 
+  // Where the run begins again, over all lifelines.
+  std::string loop() const {
+    if (loop_y_ < 0) return {};
+    const double last = x(chart_.lifelines.size() - 1);
+    return line({kLeft - 40.0, loop_y_}, {last + 40, loop_y_}, "class=\"loop\"") +
+           text({last + 46, loop_y_ + 4}, "again and again", "class=\"label note\"") + "\n";
+  }
+
   std::string frame(const std::string& body) const {
     const std::string ending = chart_.ending;
     const double words = 7.2 * static_cast<double>(std::max(ending.size(), chart_.title.size() + 8));
@@ -278,6 +295,7 @@ class Picture {
   std::string note_;
   double spacing_ = kLeastSpacing;
   double bottom_ = 0;
+  double loop_y_ = -1;                         // where the loop begins; -1: there is none
   std::vector<double> y_of_;                   // by event; -1: not drawn
   std::map<std::size_t, double> born_, dead_;  // by lifeline
   std::map<std::string, std::size_t> colours_;

@@ -29,15 +29,21 @@ class Drawing {
   std::string draw() {
     std::string text = heading();
     std::vector<const ChartEvent*> rows;
-    for (const ChartEvent& event : chart_.events)
+    std::size_t loop_row = 0;
+    for (const ChartEvent& event : chart_.events) {
+      if (&event == chart_.events.data() + chart_.loop_event) loop_row = rows.size();
       if (event.kind != ChartEventKind::local || event.fails) rows.push_back(&event);
+    }
+    if (chart_.loop_event == chart_.events.size()) loop_row = rows.size();
     const bool shorten = rows.size() > kMostRows;
     for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (i == loop_row) text += loop_line();
       if (shorten && i == kMostRows / 2)
         text += "     ... " + grouped(rows.size() - kMostRows) + " rows ...\n";
       if (shorten && i >= kMostRows / 2 && i + kMostRows / 2 < rows.size()) continue;
       text += row(*rows[i]);
     }
+    if (loop_row == rows.size()) text += loop_line();
     return text + left_over() + (chart_.ending.empty() ? "" : "\n" + chart_.ending + "\n");
   }
 
@@ -126,13 +132,20 @@ class Drawing {
       put(line, std::max(line.size(), x(chart_.lifelines.size() - 1) + 1) + 1, text);
   }
 
-  // Messages that nobody has received.
+  std::string loop_line() const {
+    if (!chart_.loop_step) return {};
+    return "    --- from step " + std::to_string(*chart_.loop_step) + " on again and again ---\n";
+  }
+
+  // Messages that nobody has received; of a run that goes on for ever, not yet.
   std::string left_over() const {
     std::string text;
     for (const ChartEvent& event : chart_.events)
       if (event.kind == ChartEventKind::send && !event.other_end)
-        text += (text.empty() ? "\n    not received: " : ", ") + event.text + " (" +
-                std::to_string(event.step) + ")";
+        text += (!text.empty()      ? std::string(", ")
+                 : chart_.loop_step ? std::string("\n    on the way when it begins again: ")
+                                    : std::string("\n    not received: ")) +
+                event.text + " (" + std::to_string(event.step) + ")";
     return text.empty() ? text : text + "\n";
   }
 

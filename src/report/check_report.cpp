@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <set>
+#include <sstream>
 
 #include "base/text.hpp"
 #include "report/big_numbers.hpp"
@@ -215,13 +216,14 @@ double bytes_per_state(const search::SearchResult& result) {
 }
 
 // "  reduction  a, b,": as many to a line as fit into 80 columns.
-std::string listed(std::string_view heading, const std::vector<std::string>& items) {
+std::string listed(std::string_view heading, const std::vector<std::string>& items,
+                   const char* separator = ",") {
   constexpr std::size_t kIndent = 13;
   std::string text;
   std::string line = "  " + std::string(heading);
   line.resize(kIndent, ' ');
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::string item = items[i] + (i + 1 < items.size() ? "," : "");
+    const std::string item = items[i] + (i + 1 < items.size() ? separator : "");
     if (line.size() > kIndent && line.size() + 1 + item.size() > 80) {
       text += line + "\n";
       line.assign(kIndent, ' ');
@@ -231,6 +233,14 @@ std::string listed(std::string_view heading, const std::vector<std::string>& ite
     line += item;
   }
   return text + line + "\n";
+}
+
+// Words, as many to a line as fit.
+std::string in_lines(std::string_view heading, const std::string& sentence) {
+  std::vector<std::string> words;
+  std::istringstream split(sentence);
+  for (std::string word; split >> word;) words.push_back(std::move(word));
+  return listed(heading, words, "");
 }
 
 Json row_json(const PropertyRow& row) {
@@ -254,7 +264,7 @@ std::string searched_in_words(const Outcome& outcome) {
   if (search.reduced > 0 || !use.represented) return counted(search.states, "orbit");
   std::string text = counted(search.states, "orbit");
   const BigInteger& represented = *use.represented;
-  text += ", standing for " + big_in_words(represented) + " states";
+  text += ", standing for " + big_in_words(represented) + (represented == 1 ? " state" : " states");
   const double ratio =
       represented.to_double() / static_cast<double>(std::max<std::uint64_t>(search.states, 1));
   return text + ": " + (ratio < 1e6 ? one_digit(ratio) : scientific(ratio)) + " times smaller";
@@ -282,7 +292,7 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
 }
 
 std::string partial_order_in_words(const PartialOrderUse& use, const search::SearchResult& search) {
-  if (!use.used) return "  order      not reduced: " + use.why_not + "\n";
+  if (!use.used) return in_lines("order", "not reduced: " + use.why_not);
   if (search.reduced == 0) return "  order      partial-order reduction found nothing to leave out\n";
   return "  order      steps left out of " + counted(search.reduced, "state") +
          " by partial-order reduction\n";

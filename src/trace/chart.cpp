@@ -124,8 +124,13 @@ Chart make_chart(const Explainer& explainer, const Run& run, std::string title, 
   ChartMaker maker(explainer, chart);
   maker.begin(run);
   const std::vector<std::size_t> numbers = step_numbers(run);
-  for (std::size_t i = 0; i < run.steps.size(); ++i)
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    if (run.loop == i) {
+      chart.loop_step = numbers[i];
+      chart.loop_event = chart.events.size();
+    }
     maker.add(explainer.explain(run, i, numbers[i]), explainer.read(run.steps[i].state).channels());
+  }
   return chart;
 }
 

@@ -45,6 +45,9 @@ struct Chart {
   std::vector<Lifeline> lifelines;
   std::vector<ChartEvent> events;
   std::string ending;  // why the run ends, in words; may be empty
+  // Of a run that goes on for ever: the step that it begins again with, and the first event from there on.
+  std::optional<std::size_t> loop_step;
+  std::size_t loop_event = 0;
 };
 
 Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending);

@@ -13,6 +13,7 @@
 // structure; nauty is the oldest and best tried. (McKay and Piperno 2014; Junttila and Kaski 2007.)
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,10 @@ enum class Backend { kTraces, kNauty, kBliss };
 inline constexpr Backend kBackends[] = {Backend::kTraces, Backend::kNauty, Backend::kBliss};
 
 std::string_view name(Backend backend);
+
+// Of the libraries that the tools are in.
+std::string nauty_version();
+std::string bliss_version();
 
 // Generators; none when only the identity is an automorphism.
 std::vector<group::Permutation> automorphisms(const ColouredGraph& graph, Backend backend = Backend::kBliss);

@@ -40,4 +40,6 @@ std::vector<group::Permutation> search_with_bliss(const PreparedGraph& graph) {
   return generators;
 }
 
+std::string bliss_version() { return bliss::version; }
+
 }  // namespace isospin::automorphism

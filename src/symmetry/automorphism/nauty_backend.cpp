@@ -114,4 +114,6 @@ std::vector<group::Permutation> search_with_traces(const PreparedGraph& prepared
   return generators;
 }
 
+std::string nauty_version() { return NAUTYVERSION; }
+
 }  // namespace isospin::automorphism

@@ -471,14 +471,18 @@ LocationId Unfolder::join_of(LocationId from) const {
     }
     return true;
   };
-  // Candidates in the order of one way on.
-  std::vector<bool> seen(model_.locations.size());
-  for (LocationId at = from; at.valid() && !seen[at.index()];) {
-    seen[at.index()] = true;
+  // Candidates in the order of one way on, which ends where it leaves the atomic sequence: what lies beyond
+  // is passed too late.
+  std::vector<LocationId> passed;
+  bool atomic = true;
+  for (LocationId at = from; at.valid() && std::ranges::find(passed, at) == passed.end();) {
+    passed.push_back(at);
     if (at != from && passes(at)) return at;
-    if (model_[at].out.empty()) break;
+    if (model_[at].out.empty() || !atomic) break;
     // Prefer the last alternative: in a loop it is the one that leaves.
-    at = model_[model_[at].out.back()].target;
+    const Transition& last = model_[model_[at].out.back()];
+    at = last.target;
+    atomic = last.atomic;
   }
   return LocationId::none();
 }

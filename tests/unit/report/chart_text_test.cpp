@@ -45,5 +45,23 @@ TEST(ChartText, WhatFailsAndWhatIsNotReceivedIsSaid) {
   EXPECT_NE(text.find("not received: q!5 (1)"), std::string::npos) << text;
 }
 
+TEST(ChartText, WhereALoopBeginsAndWhatIsOnTheWayThen) {
+  const auto model = trace::prepared(
+      "chan q = [1] of { byte };\n"
+      "active proctype P() { do :: q!1 -> q?_ od }\n");
+  trace::Run run = trace::first_run(*model, 3);
+  run.loop = 1;
+  const trace::Explainer explainer(*model->executor, model->sources());
+  EXPECT_EQ(chart_text(trace::make_chart(explainer, run, "m.pml", "")),
+            R"(    step     P(0)
+       1       o q!1
+    --- from step 2 on again and again ---
+       2       > q?1 (1)
+       3       o q!1
+
+    on the way when it begins again: q!1 (3)
+)");
+}
+
 }  // namespace
 }  // namespace isospin
