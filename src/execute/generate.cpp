@@ -313,6 +313,8 @@ void Generator::non_progress() {
 // event(): a message has been sent (or received) on channel c; the trace or notrace takes its step.
 void Generator::events() {
   if (model_.events.empty()) return;
+  const std::string saved = std::move(text_);
+  text_.clear();
   const model::EventAutomaton& automaton = model_.events.front();
   const model::ProcessType& type = model_[automaton.type];
   std::string end = "0";
@@ -372,6 +374,9 @@ void Generator::events() {
   else
     line("iso_trace_violated(x, " + site(type.span) + ");");
   close();
+  const std::string body = std::move(text_);
+  text_ = saved + functions_ + body;
+  functions_.clear();
 }
 
 void Generator::expand_all() {

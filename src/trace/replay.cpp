@@ -69,13 +69,14 @@ class Replayer {
     for (std::size_t i = 0; i < walk_.choices().size(); ++i) {
       const Choice& choice = walk_.choices()[i];
       const bool pair = choice.move.partner_transition != ISO_NONE;
-      if (pair != move.partner.has_value() || choice.fails != fails(move)) continue;
+      if (pair != move.partner.has_value() || (choice.fails && !may_fail(move))) continue;
       int worth = fits(move.mover, choice.move.pid, choice.move.transition);
       if (pair && worth > 0) {
         const int partner = fits(*move.partner, choice.move.partner, choice.move.partner_transition);
         worth = partner == 0 ? 0 : std::min(worth, partner);
       }
       if (worth > 0 && !choice.fails && fingerprint(choice.state) == move.state) worth += 4;
+      if (worth > 0 && choice.fails) worth += 8;
       if (worth <= best_worth) continue;
       best = static_cast<int>(i);
       best_worth = worth;
@@ -83,7 +84,8 @@ class Replayer {
     return best;
   }
 
-  bool fails(const SavedMove& move) const {
+  // It is where the run goes wrong, unless the claim does behind it.
+  bool may_fail(const SavedMove& move) const {
     return &move == &saved_.moves.back() && saved_.finding &&
            finding_kind(saved_.finding->kind) == search::FindingKind::runtime_error;
   }

@@ -202,7 +202,7 @@ TEST_F(Tiers, GiveTheSameMovesInTheSameOrder) {
     if (!model->good()) continue;
     const Moves quick(*model->executor, 40);
     model->executor->choose_tier(options_);
-    ASSERT_TRUE(model->executor->is_optimised());
+    ASSERT_TRUE(model->executor->is_optimised()) << files[i];
     EXPECT_EQ(Moves(*model->executor, 40).noted(), quick.noted()) << files[i];
     ++compared;
   }
