@@ -149,8 +149,10 @@ class Tableau {
     std::erase_if(set, [&](FormulaId id) { return std::ranges::binary_search(implied, id); });
   }
 
-  // Those that no other one makes superfluous, in order.
-  static std::vector<Choice> best(std::vector<Choice> all) {
+  // Those that no other one makes superfluous, in order. Each is compared with every other.
+  std::vector<Choice> best(std::vector<Choice> all) {
+    compared_ += all.size() * all.size();
+    if (compared_ > kMostCompared) throw TooLarge();
     std::vector<Choice> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
       bool superfluous = false;
@@ -168,7 +170,10 @@ class Tableau {
   }
 
   const Formulas& formulas_;
+  // A few seconds' work. Formulas that people write take a millionth of it.
+  static constexpr std::uint64_t kMostCompared = 1'000'000'000;
   const std::size_t most_;
+  std::uint64_t compared_ = 0;
   std::map<FormulaId, std::vector<Choice>> choices_;
   std::map<FormulaId, std::size_t> promises_;
   std::map<Set, std::uint32_t> numbers_;
