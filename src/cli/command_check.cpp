@@ -357,7 +357,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.shortest = shown.outcome->search.in_breadth && shown.outcome->search.reduced == 0 &&
                     shown.outcome->search.ending == search::Ending::violation;
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
-  report.reductions = reductions_in_words(prepare_options);
+  report.reductions = reductions_in_words(prepare_options, *prepared.model);
   report.property = shown.property;
   if (*arguments.text("--property") == "all" && prepared.model->has_progress_labels)
     report.unchecked.emplace_back("progress labels");

@@ -1,5 +1,7 @@
 #include "cli/reductions.hpp"
 
+#include "model/access.hpp"
+
 namespace isospin::cli {
 namespace {
 
@@ -62,7 +64,8 @@ CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments) {
   return wanted;
 }
 
-std::vector<std::string> reductions_in_words(const PrepareOptions& options) {
+std::vector<std::string> reductions_in_words(PrepareOptions options, const model::Model& model) {
+  if (model::observes_steps(model)) options.merge = options.finished = false;
   std::vector<std::string> words;
   for (const Switch& one : kSwitches)
     if (options.*one.value) words.emplace_back(one.words);

@@ -18,7 +18,7 @@ bool wants_symmetry(const Arguments& arguments);
 CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments);
 // Whether formulas may be checked conjunct by conjunct: unless that is off, or --plain came after it.
 bool wants_split(const Arguments& arguments);
-// Those that are on, as a report names them.
-std::vector<std::string> reductions_in_words(const PrepareOptions& options);
+// Those that are on and that the model allows for, as a report names them.
+std::vector<std::string> reductions_in_words(PrepareOptions options, const model::Model& model);
 
 }  // namespace isospin::cli

@@ -123,6 +123,11 @@ bool contains_run(const Action& action) {
   return found;
 }
 
+bool observes_steps(const Model& model) {
+  const Observes& sees = model.observes;
+  return sees.last || sees.enabled || sees.location_numbers || sees.priorities || model.claims_observe_steps;
+}
+
 bool must_be_only(const Transition& transition) {
   const Action& first = transition.actions.front();
   if (first.kind == ActionKind::skip) return !first.print.empty();

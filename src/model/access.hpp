@@ -38,6 +38,9 @@ bool contains_run(const Action& action);
 // In a D_proctype: whether it is an error that another transition can be executed, too. SPIN forgives that to
 // an else, a d_step, a jump and a skip.
 bool must_be_only(const Transition& transition);
+// Something looks at single steps, or at what processes could do: then steps are not merged, and finished
+// processes not kept.
+bool observes_steps(const Model& model);
 // It does more than look: it assigns, sends or receives.
 bool claim_changes_state(const Model& model);
 bool claim_looks_at_timeout(const Model& model);

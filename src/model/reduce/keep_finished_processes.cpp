@@ -61,10 +61,7 @@ bool waits_to_be_removed(const Model& model) {
 }  // namespace
 
 void keep_finished_processes(Model& model) {
-  const Observes& sees = model.observes;
-  if (sees.process_count || sees.last || sees.enabled || sees.location_numbers || sees.priorities ||
-      model.claims_observe_steps)
-    return;
+  if (model.observes.process_count || observes_steps(model)) return;
   if (asks_about_unknown(model) || waits_to_be_removed(model)) return;
   const std::vector<bool> read_remotely = remotely_read(model);
   const std::vector<bool> observed = remotely_observed(model);

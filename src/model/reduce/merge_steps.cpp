@@ -154,9 +154,7 @@ class Merger {
 }  // namespace
 
 void merge_steps(Model& model) {
-  const Observes& sees = model.observes;
-  if (sees.last || sees.enabled || sees.location_numbers || sees.priorities || model.claims_observe_steps)
-    return;
+  if (observes_steps(model)) return;
   Merger(model).run();
 }
 
