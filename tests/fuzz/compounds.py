@@ -244,6 +244,22 @@ def _uses_rendezvous(frame, node):
                for root in roots for path in frame.world.leaf_paths(root))
 
 
+def _escape(frame, depth):
+    """What takes over as soon as it can begin: mostly a guard, sometimes another unless, or a jump away."""
+    dice = frame.dice
+    choice = dice.weighted({"condition": 7, "receive": 3, "unless": 1, "jump": 0.5})
+    if choice == "unless" and (nested := _unless(frame, depth - 1)):
+        return nested
+    if choice == "jump" and frame.loops:
+        return [BREAK]
+    if choice == "receive":
+        with changed(frame, guarding=True):
+            first = statements(frame, 0, wanted=["receive"])
+    else:
+        first = [condition(guard(frame))]
+    return first + (several(frame, 1, depth - 1) if dice.chance(0.6) else [])
+
+
 @maker(1.2)
 def _unless(frame, depth):
     if depth <= 0 or frame.in_d_step:
@@ -252,12 +268,7 @@ def _unless(frame, depth):
     with scope(frame):
         main = body(frame, depth)
     with scope(frame):
-        if dice.chance(0.3):
-            with changed(frame, guarding=True):
-                first = statements(frame, 0, wanted=["receive"])
-        else:
-            first = [condition(guard(frame))]
-        escape = first + (several(frame, 1, depth - 1) if dice.chance(0.6) else [])
+        escape = _escape(frame, depth)
     bare = len(main) == 1 and main[0].kind in ("atomic", "if", "do", "assign", "block", "d_step")
     if bare and dice.chance(0.5):
         wrapped = Node("atomic" if dice.chance(0.3) else "block", None, [sequence(escape)])

@@ -220,8 +220,15 @@ class _Meetings:
 
     def _escape_made(self, depth):
         first = self._meet() if self.dice.chance(0.5) else condition(self._condition())
-        return [Node("unless", None, [sequence(self._several(2, depth - 1)),
-                                      sequence([first] + self._several(1, depth - 1, at_least=0))])]
+        escape = [first] + self._several(1, depth - 1, at_least=0)
+        if self.dice.chance(0.25):
+            escape = [Node("unless", None, [sequence(escape), sequence([condition(self._condition())])])]
+        main = self._several(2, depth - 1)
+        if self.dice.chance(0.3):
+            main = [Node("atomic", None, [sequence(main)])]
+        if self.dice.chance(0.15):     # left by a jump, which may lead to the end of the process
+            return [Node("do", None, [sequence([Node("unless", None, [sequence(main), sequence([BREAK])])])])]
+        return [Node("unless", None, [sequence(main), sequence(escape)])]
 
 
 def _channel(name, capacity):
