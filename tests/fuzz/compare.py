@@ -194,7 +194,22 @@ def _claims(name, case, isospin, ways=(("--plain",), (), ("--plain", "--threads"
 
 def check_claims(case, isospin, spin):
     """Each claim, non-progress cycles: the same verdict, with and without reductions; what we find is replayed."""
-    return _claims("claims", case, isospin)
+    return _claims("claims", case, isospin) or _assertions_beside_claims(case, isospin)
+
+
+def _assertions_beside_claims(case, isospin):
+    """Which assertions a claim lets a run come to does not depend on reductions of steps."""
+    for options, _ in _properties(case.path.read_text(encoding="utf-8")):
+        plain, why = isospin.check(case, *options, "--plain", "--max-states", "20000")
+        for switch in ("--merge", "--dead", "--finished"):
+            reduced, why_not = isospin.check(case, *options, "--plain", switch, "on", "--max-states", "20000")
+            if plain is None or reduced is None:
+                return "claims-crash", f"{' '.join(options)} {switch} on: {why or why_not}"
+            verdicts = {plain.get("verdict"), reduced.get("verdict")}
+            if len(verdicts) > 1 and "incomplete" not in verdicts:
+                return "claims-assertions", (f"{' '.join(options)}: {plain.get('verdict')} ({_kind(plain)}), "
+                                             f"{reduced.get('verdict')} ({_kind(reduced)}) with {switch} on")
+    return None
 
 
 def check_ways(case, isospin, spin):
