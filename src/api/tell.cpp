@@ -4,8 +4,8 @@
 
 namespace isospin {
 
-Telling::Telling(PreparedModel& prepared, const trace::Run& run)
-    : executor_(prepared.executor.get()), sources_(&prepared.sources()), run_(run) {
+Telling::Telling(PreparedModel& prepared, trace::Run run)
+    : executor_(prepared.executor.get()), sources_(&prepared.sources()), run_(std::move(run)) {
   if (!prepared.options.dead && !prepared.options.write_only) return;
   PrepareOptions options = prepared.options;
   options.dead = options.write_only = false;
@@ -18,7 +18,7 @@ Telling::Telling(PreparedModel& prepared, const trace::Run& run)
   std::string error;
   whole_ = execute::Executor::create(*whole_model_, layout, error);
   if (!whole_) return;
-  if (auto retraced = trace::retrace(run, *prepared.executor, *whole_)) {
+  if (auto retraced = trace::retrace(run_, *prepared.executor, *whole_)) {
     run_ = std::move(*retraced);
     executor_ = whole_.get();
   }

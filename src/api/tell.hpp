@@ -12,9 +12,10 @@ namespace isospin {
 class Telling {
  public:
   // `prepared` must outlive it. A run that cannot be told in full is told as it is.
-  Telling(PreparedModel& prepared, const trace::Run& run);
+  Telling(PreparedModel& prepared, trace::Run run);
 
   const trace::Run& run() const { return run_; }
+  trace::Run take_run() { return std::move(run_); }
   const execute::Executor& executor() const { return *executor_; }
   const Sources& sources() const { return *sources_; }
   trace::Explainer explainer() const { return {*executor_, *sources_}; }

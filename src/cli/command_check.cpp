@@ -370,12 +370,11 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   }
   std::unique_ptr<Telling> told;
   if (outcome.run) {
-    told = std::make_unique<Telling>(*shown.prepared, *outcome.run);
-    outcome.run = told->run();
+    told = std::make_unique<Telling>(*shown.prepared, std::move(*outcome.run));
+    if (const auto chart = arguments.text("--msc")) written &= write_chart(*chart, *told, name, output);
+    outcome.run = told->take_run();
   }
   const execute::Executor& executor = told ? told->executor() : *prepared.executor;
-  if (const auto chart = arguments.text("--msc"); told && chart)
-    written &= write_chart(*chart, *told, name, output);
   if (arguments.has("--json")) {
     Json json = check_json(name, outcome, executor, prepared.sources(), report);
     if (arguments.has("--summary"))

@@ -25,23 +25,28 @@ std::size_t chosen(const Walk& walk, const RunStep& step) {
 
 // What is forgotten is read by nobody, so that both walks have the same choices, in the same order.
 std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::Executor& whole) {
+  constexpr std::size_t kForgetEvery = 1000;
   Walk along(reduced), beside(whole);
-  for (const RunStep& step : run.steps) {
+  Run retraced = run;
+  retraced.initial = beside.run().initial;
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    const RunStep& step = run.steps[i];
     const std::size_t choice = chosen(along, step);
     if (choice == along.choices().size() || along.choices().size() != beside.choices().size())
       return std::nullopt;
     if (!same(beside.choices()[choice].move, step.move)) return std::nullopt;
     along.take(choice);
     beside.take(choice);
+    retraced.steps[i].state = beside.run().steps.back().state;
+    if (i % kForgetEvery != 0) continue;
+    along.forget_past();
+    beside.forget_past();
   }
   const auto& finding = beside.run().finding;
   const bool is_of_a_move = finding && finding->kind != search::FindingKind::invalid_end_state;
   if (is_of_a_move &&
       (!run.finding || finding->kind != run.finding->kind || finding->site != run.finding->site))
     return std::nullopt;
-  Run retraced = run;
-  retraced.initial = beside.run().initial;
-  for (std::size_t i = 0; i < run.steps.size(); ++i) retraced.steps[i].state = beside.run().steps[i].state;
   return retraced;
 }
 

@@ -83,4 +83,10 @@ bool Walk::back() {
   return true;
 }
 
+void Walk::forget_past() {
+  if (run_.steps.empty()) return;
+  run_.steps.erase(run_.steps.begin(), run_.steps.end() - 1);
+  alone_.erase(alone_.begin(), alone_.end() - 1);
+}
+
 }  // namespace isospin::trace

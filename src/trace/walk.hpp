@@ -40,6 +40,8 @@ class Walk {
   void take(std::size_t choice);
   // Undoes the last move; false at the beginning.
   bool back();
+  // Keeps of the run no more than the last move, for those who walk far and note down what they need.
+  void forget_past();
 
   // So far. Its finding says why the walk has ended, if it should not have.
   const Run& run() const { return run_; }
