@@ -108,7 +108,7 @@ class Renderer {
     out_ += colours_.plain;
     out_ += ": " + std::string(colours_.strong) + harmless(diagnostic.message) + colours_.plain + "\n";
 
-    add_excerpt(sources_.outermost(diagnostic.span), diagnostic.hint);
+    add_excerpt(sources_.outermost(diagnostic.span), harmless(diagnostic.hint));
     add_expansions(diagnostic.span);
     for (const Note& note : diagnostic.notes) add_note(note);
   }
