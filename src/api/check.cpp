@@ -33,25 +33,18 @@ std::vector<std::string> vacuity_of(const model::Model& model, const search::Sea
   return notes;
 }
 
-bool has_symmetries(const PreparedModel& prepared, const ModelQuotient* quotient, const Patience& patience) {
-  if (quotient != nullptr) return quotient->quotient() != nullptr;
-  SymmetryOptions looking;
-  looking.diagram = false;
-  looking.patience = patience;
-  return !analyse_symmetry(prepared, looking).generators.empty();
-}
-
 // Empty when steps may be left out.
 std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& options,
                             const search::SearchOptions& search, const ModelQuotient* quotient) {
   if (search.fair) return "under --fair it matters of every process when it could move";
   if (search.store == search::StoreKind::bitstate)
     return "bits do not tell which states are on the stack (--store bitstate)";
-  if (options.partial_order == CheckOptions::PartialOrder::automatic &&
-      has_symmetries(prepared, quotient, search.patience))
-    return quotient != nullptr
-               ? "the model has symmetries, and every state is accounted for (--por on uses both)"
-               : "the model has symmetries, and its states are counted as theirs (--por on reduces)";
+  // The states of a search without symmetry are those that orbits stand for.
+  if (options.partial_order == CheckOptions::PartialOrder::automatic) {
+    if (quotient == nullptr) return "without symmetry every state is counted (--por on reduces)";
+    if (quotient->quotient() != nullptr)
+      return "the model has symmetries, and every state is accounted for (--por on uses both)";
+  }
   return search::partial_order_obstacle(*prepared.model);
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "api/symmetry.hpp"
+#include "base/cut_off.hpp"
 
 namespace isospin {
 
@@ -74,14 +75,26 @@ ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOption
   SymmetryOptions looking;
   looking.diagram = false;
   looking.written = options.written;
-  looking.patience = patience;
+  looking.patience = patience.half();
+  looking.memory_bytes = options.memory_bytes;
   analysis_ = analyse_symmetry(prepared, looking);
   if (!analysis_.detection->possible() || analysis_.generators.empty()) return;
+  try {
+    const CutOffScope scope(looking.patience, looking.memory_bytes);
+    make_quotient();
+  } catch (const CutOff& why) {
+    quotient_.reset();
+    sizes_.reset();
+    analysis_ = analysis_cut_off(why.reason);
+  }
+}
+
+void ModelQuotient::make_quotient() {
   const symmetry::Points& points = *analysis_.detection->points;
   const BigInteger order =
-      options.written ? symmetry::order_on_states(points, analysis_.generators) : analysis_.group->order();
-  quotient_ = std::make_unique<Quotient>(points, analysis_.generators, order, prepared.executor->layout());
-  refused_ = quotient_->choose(options.strategy, options.main_array);
+      options_.written ? order_on_states(points, analysis_.generators) : analysis_.group->order();
+  quotient_ = std::make_unique<Quotient>(points, analysis_.generators, order, prepared_.executor->layout());
+  refused_ = quotient_->choose(options_.strategy, options_.main_array);
   if (!refused_.empty()) quotient_.reset();
   if (quotient_) sizes_ = std::make_unique<OrbitSizes>(quotient_->order());
 }

@@ -24,12 +24,13 @@ struct QuotientOptions {
   bool on = false;
   std::optional<std::string> written;  // symmetries from a file: these, and no others
   symmetry::Strategy strategy = symmetry::Strategy::canonical;
-  std::string main_array;  // of `sorted` and `segmented`; empty: the first that fits
+  std::string main_array;          // of `sorted` and `segmented`; empty: the first that fits
+  std::uint64_t memory_bytes = 0;  // that the process may hold while symmetries are looked for; 0: no limit
 };
 
 class ModelQuotient {
  public:
-  // `prepared` must outlive it.
+  // `prepared` must outlive it. Looking for symmetries is cut off after half of the time that is left.
   ModelQuotient(const PreparedModel& prepared, const QuotientOptions& options, const Patience& patience = {});
 
   const SymmetryAnalysis& analysis() const { return analysis_; }
@@ -44,6 +45,7 @@ class ModelQuotient {
   SymmetryUse use(const search::SearchResult& result) const;
 
  private:
+  void make_quotient();
   std::set<std::int32_t> renamed_values() const;
   const PreparedModel& prepared_;
   QuotientOptions options_;

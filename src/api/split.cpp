@@ -6,6 +6,7 @@
 #include "automata/conjuncts.hpp"
 #include "automata/read_formula.hpp"
 #include "automata/translate.hpp"
+#include "base/cut_off.hpp"
 #include "promela/print.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/detect/detect.hpp"
@@ -94,8 +95,10 @@ std::vector<std::size_t> orbits_of(automata::Formulas& formulas, const std::vect
 
 }  // namespace
 
-std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole,
-                                    const Patience& patience) {
+namespace {
+
+std::optional<SplitPlan> plan(PreparedModel& prepared, const BigInteger& order_of_whole,
+                              const Patience& patience) {
   const Property& property = prepared.options.property;
   if (property.conjunct > 0 || !prepared.model->claim || !prepared.model->claim->is_formula)
     return std::nullopt;
@@ -140,6 +143,18 @@ std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& o
   plan.states_whole =
       static_cast<double>(whole[whole.claim->type].locations.size()) / order_of_whole.to_double();
   return plan;
+}
+
+}  // namespace
+
+std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole,
+                                    const Patience& patience) {
+  try {
+    const CutOffScope scope(patience.half());
+    return plan(prepared, order_of_whole, patience.half());
+  } catch (const CutOff&) {
+    return std::nullopt;  // the formula is checked as a whole
+  }
 }
 
 std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared, const SplitPlan& plan,

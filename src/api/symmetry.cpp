@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 
+#include "base/cut_off.hpp"
 #include "symmetry/action/action.hpp"
 #include "symmetry/cosets/largest_valid_subgroup.hpp"
 #include "symmetry/group/orbits.hpp"
@@ -108,10 +109,15 @@ void describe(SymmetryAnalysis& analysis) {
 
 }  // namespace
 
-SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryOptions& options) {
+namespace {
+
+const char* method_name(const SymmetryOptions& options) {
+  return options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
+}
+
+SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   SymmetryAnalysis analysis;
-  analysis.method = options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
   analysis.detection = detect(*prepared.model, true, options.patience);
   analysis.complete = !analysis.detection->given_up;
   if (analysis.detection->possible()) {
@@ -147,6 +153,33 @@ SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryO
     analysis.deep = search::certify_deep(*prepared.executor, actions, options.deep_states);
   }
   return analysis;
+}
+
+}  // namespace
+
+SymmetryAnalysis analysis_cut_off(CutOffReason reason) {
+  SymmetryAnalysis analysis;
+  analysis.complete = false;
+  analysis.detection = std::make_unique<Detection>();
+  analysis.detection->given_up = true;
+  analysis.detection->model.obstacle =
+      reason == CutOffReason::memory ? "looking for symmetries took too much memory and was cut off"
+      : reason == CutOffReason::time ? "looking for symmetries took too long and was cut off"
+                                     : "looking for symmetries was interrupted";
+  return analysis;
+}
+
+SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryOptions& options) {
+  try {
+    const CutOffScope scope(options.patience, options.memory_bytes);
+    SymmetryAnalysis analysis = analyse(prepared, options);
+    analysis.method = method_name(options);
+    return analysis;
+  } catch (const CutOff& why) {
+    SymmetryAnalysis analysis = analysis_cut_off(why.reason);
+    analysis.method = method_name(options);
+    return analysis;
+  }
 }
 
 }  // namespace isospin

@@ -23,6 +23,13 @@ struct Patience {
           Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
+  // The same with half of the time that is left: for work without which one can go on.
+  Patience half() const {
+    Patience shorter = *this;
+    if (until != Clock::time_point::max()) shorter.until = Clock::now() + (until - Clock::now()) / 2;
+    return shorter;
+  }
+
   // Why it is over, if it is. Looks at the clock: not for the innermost loop.
   std::optional<End> over() const {
     if (stop != nullptr && stop->load(std::memory_order_relaxed)) return End::stopped;

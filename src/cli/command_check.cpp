@@ -62,6 +62,7 @@ bool symmetry_options(const Arguments& arguments, Output& output, QuotientOption
   options.on = wants_symmetry(arguments);
   options.strategy = *symmetry::strategy_named(*arguments.text("--strategy"));
   options.main_array = arguments.text("--main-array").value_or("");
+  options.memory_bytes = arguments.bytes("--memory").value_or(0);
   const std::string source = *arguments.text("--symmetry");
   if (!options.on || source == "auto" || source == "show" || source == "off") return true;
   std::ifstream file(source, std::ios::binary);

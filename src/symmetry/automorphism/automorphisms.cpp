@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/cut_off.hpp"
 #include "symmetry/automorphism/backends.hpp"
 
 namespace isospin::automorphism {
@@ -102,6 +103,7 @@ std::vector<group::Permutation> automorphisms(const ColouredGraph& graph, Backen
   std::vector<group::Permutation> generators;
   if (count == 0) return generators;
   for (const group::Permutation& found : search(prepare(graph), backend)) {
+    note_work(4 * std::size_t{count});
     // Vertices that the preparation added come after the graph's own.
     std::vector<Vertex> images(found.images().begin(), found.images().begin() + count);
     std::optional<group::Permutation> generator = group::Permutation::from_images(std::move(images));

@@ -3,6 +3,7 @@
 #include <bliss/graph.hh>
 #include <memory>
 
+#include "base/cut_off.hpp"
 #include "symmetry/automorphism/backends.hpp"
 #include "symmetry/group/colour_refinement.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 void collect(void* collected, unsigned int count, const unsigned int* images) {
   auto& generators = *static_cast<std::vector<group::Permutation>*>(collected);
   generators.emplace_back(std::vector<Vertex>(images, images + count));
+  note_work(8 * std::size_t{count});  // bliss itself cannot be asked to stop: this leaves it
 }
 
 }  // namespace

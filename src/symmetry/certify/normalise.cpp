@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+
+#include "base/cut_off.hpp"
 
 namespace isospin::symmetry {
 
@@ -287,6 +290,7 @@ Form Normaliser::target(const Target& target) {
 }
 
 Form Normaliser::item(const Item& item) {
+  note_work(256);
   Words words = {word(kItem), number_of(item.kind), static_cast<std::uint32_t>(item.sorted),
                  static_cast<std::uint32_t>(item.random), static_cast<std::uint32_t>(item.copy)};
   switch (item.kind) {
@@ -382,16 +386,20 @@ Form Normaliser::sequence(const Sequence& sequence) {
   Words forms;
   for (const Item& one : sequence.items) forms.push_back(item(one));
   const Touches::Order& before = common_.touches.order(sequence, reader_);
-  std::vector<bool> done(count, false);
+  std::vector<std::size_t> kept_back_by(count);
+  std::vector<std::vector<std::size_t>> keeps_back(count);
+  std::set<std::pair<Form, std::size_t>> ready;
+  for (std::size_t i = 0; i < count; ++i) {
+    kept_back_by[i] = before[i].size();
+    for (const std::uint32_t b : before[i]) keeps_back[b].push_back(i);
+    if (before[i].empty()) ready.emplace(forms[i], i);
+  }
   Words words = {word(kSequence)};
-  for (std::size_t placed = 0; placed < count; ++placed) {
-    std::size_t next = count;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (done[i] || (next != count && forms[next] <= forms[i])) continue;
-      if (std::all_of(before[i].begin(), before[i].end(), [&](std::uint32_t b) { return done[b]; })) next = i;
-    }
-    done[next] = true;
+  while (!ready.empty()) {
+    const std::size_t next = ready.extract(ready.begin()).value().second;
     words.push_back(forms[next]);
+    for (const std::size_t i : keeps_back[next])
+      if (--kept_back_by[i] == 0) ready.emplace(forms[i], i);
   }
   return common_.forms.of(words);
 }

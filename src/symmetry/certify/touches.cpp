@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/cut_off.hpp"
+
 namespace isospin::symmetry {
 
 using model::Operator;
@@ -298,6 +300,7 @@ const Touches::Order& Touches::order(const Sequence& sequence, ProcessNo reader)
   for (const Item& item : sequence.items) touches.push_back(of(item, reader));
   for (std::uint32_t j = 1; j < count; ++j) {
     const Item& item = sequence.items[j];
+    note_work(32 * std::size_t{j});
     for (std::uint32_t i = 0; i < j; ++i) {
       const bool guarded = i == 0 && (may_block(sequence.items[0]) || may_block(item));
       const bool asked = std::find(item.before.begin(), item.before.end(), i) != item.before.end();

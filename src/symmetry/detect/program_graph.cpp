@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/cut_off.hpp"
 #include "model/model.hpp"
 
 namespace isospin::symmetry {
@@ -71,7 +72,10 @@ class Builder {
  private:
   using Tuple = std::vector<std::int64_t>;
 
-  Vertex add(Sort sort, Tuple more = {}) { return graph_.add_vertex(colour(sort, std::move(more))); }
+  Vertex add(Sort sort, Tuple more = {}) {
+    note_work(64);
+    return graph_.add_vertex(colour(sort, std::move(more)));
+  }
   automorphism::Colour colour(Sort sort, Tuple more) {
     more.insert(more.begin(), static_cast<std::int64_t>(sort));
     return colours_.emplace(std::move(more), static_cast<automorphism::Colour>(colours_.size()))
@@ -224,8 +228,11 @@ void Builder::add_points() {
     add(Sort::place, {location.end, location.accept, location.progress,
                       model_.processes[place.process].initial == l, marks_[points_.place(l)]});
   }
-  for (const ValueClass& c : kinds_.classes)
-    add(Sort::value_class, {c.free, c.of_channels, static_cast<std::int64_t>(c.domain.size())});
+  for (ClassNo k = 0; k < kinds_.classes.size(); ++k) {
+    const ValueClass& c = kinds_.classes[k];
+    add(Sort::value_class,
+        {c.free, c.of_channels, static_cast<std::int64_t>(c.domain.size()), marks_[points_.value_class(k)]});
+  }
   for (ClassNo k = 0; k < kinds_.classes.size(); ++k)
     if (kinds_.classes[k].free && !kinds_.classes[k].of_channels)
       for (const std::int32_t value : kinds_.classes[k].domain)

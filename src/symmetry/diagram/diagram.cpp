@@ -48,6 +48,7 @@ class Drawing {
 
   Diagram run() {
     find_slots();
+    linked_slots_.assign(model_.slots.size(), false);
     for (ProcessNo process = 0; process < model_.processes.size(); ++process) visit(process);
     for (ProcessNo process = 0; process < model_.processes.size(); ++process) add_process(process);
     for (ChannelNo channel = 0; channel < model_.channels.size(); ++channel)
@@ -143,8 +144,10 @@ class Drawing {
   void link_variable(const model::Reference& reference, ProcessNo process, bool outwards) {
     const model::Variable& variable = text()[reference.variable];
     if (!options_.variables || variable.owner.valid() || variable.channel_type.valid()) return;
-    for (const SlotNo slot : slots_of(reference, process))
+    for (const SlotNo slot : slots_of(reference, process)) {
       links_.push_back({process, NodeKind::variable, slot, outwards});
+      linked_slots_[slot] = true;
+    }
   }
 
   void visit(ProcessNo process) {
@@ -193,10 +196,7 @@ class Drawing {
     const Slot& known = model_.slots[slot];
     const model::Variable& variable = text()[known.variable];
     if (known.process != kNothing || variable.channel_type.valid() || variable.name.starts_with('(')) return;
-    const bool used = std::any_of(links_.begin(), links_.end(), [&](const Link& link) {
-      return link.kind == NodeKind::variable && link.number == slot;
-    });
-    if (!used || known.left_out) return;
+    if (!linked_slots_[slot] || known.left_out) return;
     add_node(NodeKind::variable, slot, slot_name(model_, slot), type_name(known.type));
   }
 
@@ -218,6 +218,7 @@ class Drawing {
   const DiagramOptions& options_;
   std::vector<SlotNo> first_slot_;  // by variable; of globals
   std::vector<Link> links_;
+  std::vector<bool> linked_slots_;
   std::map<std::pair<NodeKind, std::uint32_t>, std::uint32_t> node_of_;
   std::map<std::pair<NodeKind, std::string>, std::uint32_t> colours_;
   Diagram diagram_;

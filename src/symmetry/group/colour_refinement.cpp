@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "base/cut_off.hpp"
+
 namespace isospin::group {
 
 ColourRefinement::ColourRefinement(std::span<const Point> colours,
@@ -77,6 +79,7 @@ void ColourRefinement::refine() {
     // A copy, because the splitter may split itself.
     splitter.assign(members_.begin() + cells_[cell].begin, members_.begin() + cells_[cell].end);
     for (const Neighbours& n : neighbours_) split_by(n, splitter);
+    note_work(splitter.size());
   }
 }
 
@@ -88,6 +91,7 @@ void ColourRefinement::split_by(const Neighbours& neighbours, std::span<const Po
       if (count_[q]++ == 0) touched.push_back(q);
     }
   }
+  note_work(8 * touched.size());
   std::sort(touched.begin(), touched.end(), [this](Point a, Point b) {
     return std::pair(cell_of_[a], count_[a]) < std::pair(cell_of_[b], count_[b]);
   });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/cut_off.hpp"
+
 namespace isospin::group {
 
 SchreierTree::SchreierTree(Point root, Point degree) : degree_(degree) {
@@ -41,6 +43,7 @@ void SchreierTree::grow_from(std::size_t first_node, std::span<const TwoWay* con
                              std::size_t enough) {
   for (std::size_t n = first_node; n < nodes_.size() && nodes_.size() < enough; ++n) {
     const Node node = nodes_[n];
+    note_work(2 * generators.size());
     for (const TwoWay* generator : generators) {
       const Point forth = generator->forth.images()[node.point];
       if (find(forth) == kAbsent) add(forth, node.depth + 1, generator, false);
@@ -55,6 +58,7 @@ bool SchreierTree::extend(std::span<const TwoWay* const> generators, std::size_t
   // The old points need the new generators only; what joins needs them all.
   for (std::size_t n = 0; n < before; ++n) {
     const Node node = nodes_[n];
+    note_work(generators.size() - first_new);
     for (std::size_t i = first_new; i < generators.size(); ++i) {
       const Point forth = generators[i]->forth.images()[node.point];
       if (find(forth) == kAbsent) add(forth, node.depth + 1, generators[i], false);
@@ -81,6 +85,7 @@ void SchreierTree::divide_out(Permutation& element, Point p) const {
     const Node& node = nodes_[find(p)];
     const Permutation& step = node.inverted ? node.via->forth : node.via->back;
     element.append(step);
+    note_work(degree_);
     p = step.images()[p];
   }
 }

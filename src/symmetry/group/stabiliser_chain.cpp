@@ -14,6 +14,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/cut_off.hpp"
 #include "symmetry/group/order_bound.hpp"
 
 namespace isospin::group {
@@ -181,6 +182,7 @@ std::vector<const TwoWay*> StabiliserChain::generators_of(std::size_t level) con
   for (std::size_t i = level; i < levels_.size(); ++i) {
     for (const auto& g : levels_[i].own) result.push_back(g.get());
   }
+  note_work(levels_.size() + result.size());
   for (const auto& g : levels_[level].shortcuts) result.push_back(g.get());
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/cut_off.hpp"
 #include "execute/state_reader.hpp"
 #include "model/arithmetic.hpp"
 #include "symmetry/kinds/model_inference.hpp"
@@ -96,6 +97,7 @@ void Inference::start() {
   }
   for (const Place& place : model_.places) {
     Current& kinds = at_place_.emplace_back();
+    note_work(4 * model_.processes[place.process].slots.size());
     for (const SlotNo slot : model_.processes[place.process].slots)
       kinds.push_back(of_global_[slot] != kNothing ? of_global_[slot] : unifier_.fresh());
     for (std::size_t h = 0; h < helpers_.size(); ++h) kinds.push_back(unifier_.fresh());
@@ -126,6 +128,7 @@ void Inference::start() {
 void Inference::steps() {
   for (const Step& step : model_.steps) {
     Current now = at_place_[step.source];
+    note_work(8 * now.size());
     sequence(step.sequence, step.process, now, false);
     if (step.target == kNothing) continue;
     for (std::size_t i = 0; i < now.size(); ++i) unifier_.unify(now[i], at_place_[step.target][i]);
@@ -143,6 +146,7 @@ void Inference::sequence(const Sequence& sequence, ProcessNo process, Current& n
 
 // `weak`: control is not followed here, so what is written may or may not be what is read later.
 void Inference::item(const Item& item, ProcessNo process, Current& now, bool weak) {
+  note_work(64);
   switch (item.kind) {
     case ItemKind::condition:
     case ItemKind::assert_:
@@ -234,6 +238,7 @@ void Inference::domains() {
       std::max<std::size_t>(40, 2 * (model_.processes.size() + model_.channels.size()) + 16);
   for (bool changed = true; changed;) {
     changed = false;
+    note_work(16 * (tables_.size() + fits_.size() + unifier_.count()));
     for (const Table& table : tables_) {
       if (unifier_.rigid(table.argument)) {
         if (!unifier_.rigid(table.result)) {

@@ -8,6 +8,7 @@
 #include <cassert>
 #include <map>
 
+#include "base/cut_off.hpp"
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
 #include "symmetry/unfold/unfolder.hpp"
@@ -94,6 +95,7 @@ Path Unfolder::path_from(PlaceNo place) {
   left_ = kMostItems;
   Path path;
   path.known = *known_at_[place];
+  note_work(path.known.size());
   path.started = started_at_[place].value_or(0);
   return path;
 }
@@ -145,6 +147,7 @@ void Unfolder::meet(Known& known, const Known& other) {
 
 void Unfolder::append_all(const Transition& transition, Path& path) {
   for (const Action& action : transition.actions) {
+    note_work(128);
     append(action, path);
     if (path.impossible) return;
   }

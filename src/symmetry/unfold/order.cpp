@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "base/cut_off.hpp"
 #include "symmetry/unfold/unfolder.hpp"
 
 namespace isospin::symmetry {
@@ -106,6 +107,7 @@ Unfolder::Touches Unfolder::touches(const Item& item) const {
   for (const Sequence& option : item.options) take_in(option);
   for (const auto& edges : item.nodes)
     for (const ProgramEdge& edge : edges) take_in(edge.sequence);
+  note_work(16 * (1 + touched.reads.size() + touched.writes.size()));
   for (auto* list : {&touched.reads, &touched.writes}) {
     std::sort(list->begin(), list->end());
     list->erase(std::unique(list->begin(), list->end()), list->end());
