@@ -7,6 +7,7 @@
 
 #include "api/symmetry.hpp"
 #include "base/cut_off.hpp"
+#include "symmetry/detect/state_points.hpp"
 
 namespace isospin {
 
@@ -91,8 +92,10 @@ ModelQuotient::ModelQuotient(const PreparedModel& prepared, const QuotientOption
 
 void ModelQuotient::make_quotient() {
   const symmetry::Points& points = *analysis_.detection->points;
+  // What detection finds moves no value and no place where it moves no component. Symmetries that somebody
+  // wrote down may rename values in ways that do not fit together: then there are more of them.
   const BigInteger order =
-      options_.written ? order_on_states(points, analysis_.generators) : analysis_.group->order();
+      options_.written ? order_on(analysis_.generators, stored_points(points)) : analysis_.group->order();
   quotient_ = std::make_unique<Quotient>(points, analysis_.generators, order, prepared_.executor->layout());
   refused_ = quotient_->choose(options_.strategy, options_.main_array);
   if (!refused_.empty()) quotient_.reset();
@@ -215,7 +218,7 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
     use.why_not = refused_;
   }
   if (!use.used) return use;
-  use.order = quotient_->order();
+  use.order = analysis_.structure.order;
   use.structure = structure::name(analysis_.structure);
   use.generators = analysis_.readable_generators;
   use.unique = quotient_->is_unique() && given_up_.load() == 0;

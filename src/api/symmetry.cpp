@@ -1,11 +1,13 @@
 #include "api/symmetry.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 
 #include "base/cut_off.hpp"
 #include "symmetry/action/action.hpp"
 #include "symmetry/cosets/largest_valid_subgroup.hpp"
+#include "symmetry/detect/state_points.hpp"
 #include "symmetry/group/orbits.hpp"
 #include "symmetry/structure/recognise.hpp"
 
@@ -80,6 +82,14 @@ void take_written(Certifier& certifier, const std::string& text, SymmetryAnalysi
   }
 }
 
+// Symmetries that change no state are of no use to anybody.
+void drop_trivial(SymmetryAnalysis& analysis) {
+  const std::vector<bool> telling = telling_points(*analysis.detection->points);
+  std::erase_if(analysis.generators, [&](const Permutation& generator) {
+    return std::ranges::none_of(generator.support(), [&](Point point) { return telling[point]; });
+  });
+}
+
 // Orbits of what has a name of its own: processes, channels and shared variables.
 void describe(SymmetryAnalysis& analysis) {
   const Unfolded& model = analysis.detection->model;
@@ -87,9 +97,17 @@ void describe(SymmetryAnalysis& analysis) {
   std::vector<Permutation> acting;
   for (const Permutation& generator : analysis.generators) acting.push_back(on_components(points, generator));
   analysis.group.emplace(points.components(), acting);
-  analysis.structure = structure::recognise(*analysis.group);
-  for (const Permutation& generator : analysis.structure.generators)
-    analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+  const InducedAction on_states = induced_on(analysis.generators, telling_points(points));
+  const group::StabiliserChain states(static_cast<Point>(on_states.points.size()), on_states.generators);
+  if (states.order() == analysis.group->order()) {
+    analysis.structure = structure::recognise(*analysis.group);
+    for (const Permutation& generator : analysis.structure.generators)
+      analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+  } else {  // some symmetries differ in what no state shows: they count as one
+    analysis.structure = structure::recognise(states);
+    for (const Permutation& generator : analysis.generators)
+      analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+  }
   for (const std::vector<Point>& orbit : group::Orbits(acting, points.components()).moved_lists()) {
     std::vector<std::string> names;
     for (const Point point : orbit) {
@@ -142,6 +160,7 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
       for (Rejected& one : valid.rejected)
         analysis.rejected.push_back({cycles_in_names(analysis.diagram, one.of_nodes), std::move(one.breach)});
     }
+    drop_trivial(analysis);
     describe(analysis);
   }
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;

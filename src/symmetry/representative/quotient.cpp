@@ -2,59 +2,17 @@
 
 #include <algorithm>
 
+#include "symmetry/detect/state_points.hpp"
 #include "symmetry/representative/canonical_forest.hpp"
 
 namespace isospin::symmetry {
-
-namespace {
-
-// Points that states speak of: components, places, and the values that some slot or message can hold.
-std::vector<bool> points_in_states(const Points& points) {
-  const Kinds& kinds = points.kinds();
-  std::vector<bool> held(kinds.classes.size());
-  const auto hold = [&](ClassNo value_class) {
-    if (value_class != kNothing) held[value_class] = true;
-  };
-  for (const ClassNo value_class : kinds.of_global) hold(value_class);
-  for (const auto& at : kinds.at_place)
-    for (const ClassNo value_class : at) hold(value_class);
-  for (const MessageKinds& messages : kinds.messages)
-    for (const MessageKinds::Row& row : messages.rows)
-      for (const ClassNo value_class : row.fields) hold(value_class);
-
-  std::vector<bool> spoken_of(points.count());
-  for (Point p = 0; p < points.components(); ++p) spoken_of[p] = true;
-  for (PlaceNo p = 0; p < points.model().places.size(); ++p) spoken_of[points.place(p)] = true;
-  for (ClassNo c = 0; c < kinds.classes.size(); ++c)
-    if (held[c] && kinds.classes[c].free && !kinds.classes[c].of_channels)
-      for (const std::int32_t value : kinds.classes[c].domain) spoken_of[points.value(c, value)] = true;
-  return spoken_of;
-}
-
-}  // namespace
-
-BigInteger order_on_states(const Points& points, std::span<const Permutation> generators) {
-  const std::vector<bool> spoken_of = points_in_states(points);
-  std::vector<Point> number(points.count());
-  Point count = 0;
-  for (Point p = 0; p < points.count(); ++p)
-    if (spoken_of[p]) number[p] = count++;
-  std::vector<Permutation> acting;
-  for (const Permutation& generator : generators) {
-    std::vector<Point> images;
-    for (Point p = 0; p < points.count(); ++p)
-      if (spoken_of[p]) images.push_back(number[generator(p)]);
-    acting.emplace_back(std::move(images));
-  }
-  return group::StabiliserChain(count, acting).order();
-}
 
 Quotient::Quotient(const Points& points, std::vector<Permutation> generators, const BigInteger& order,
                    const execute::Layout& layout)
     : points_(points),
       generators_(std::move(generators)),
       shape_(points, layout),
-      members_(points.count(), generators_, order, points_in_states(points)),
+      members_(points.count(), generators_, order, stored_points(points)),
       reading_(shape_, members_) {
   choose(Strategy::canonical);
 }

@@ -23,15 +23,11 @@
 
 namespace isospin::symmetry {
 
-// The order of the group that acts on states. What detection finds moves nothing where it moves no component,
-// so that the order on components will do; symmetries that somebody wrote down may rename values in ways that
-// do not fit together, and then there are more on states than on components.
-BigInteger order_on_states(const Points& points, std::span<const Permutation> generators);
-
 class Quotient {
  public:
   // `generators` are symmetries over all points of `points`, not all of them the identity, and `order` is
-  // that of what they generate on states. Points and Layout must outlive this.
+  // that of what they generate on the stored points (detect/state_points.hpp). Points and Layout must outlive
+  // this.
   Quotient(const Points& points, std::vector<Permutation> generators, const BigInteger& order,
            const execute::Layout& layout);
 

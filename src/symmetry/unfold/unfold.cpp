@@ -223,6 +223,16 @@ void Unfolder::unfold_process(ProcessNo process) {
     // Places of an earlier round that nothing leads to any more are left: they have no steps.
   } while (changed_ && out_.obstacle.empty());
   if (type.provided) out_.processes[process].provided = fold(*type.provided, nullptr);
+  note_known_locals(process);
+}
+
+void Unfolder::note_known_locals(ProcessNo process) {
+  const Process& of = out_.processes[process];
+  for (std::size_t i = 0; i < of.slots.size(); ++i)
+    out_.slots[of.slots[i]].follows_from_place =
+        out_.slots[of.slots[i]].initial_channel == kNothing &&
+        std::all_of(of.places.begin(), of.places.end(),
+                    [&](PlaceNo place) { return !known_at_[place] || (*known_at_[place])[i].has_value(); });
 }
 
 // The claim looks at the system from outside: nothing about it is known beforehand.

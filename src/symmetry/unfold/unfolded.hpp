@@ -38,6 +38,7 @@ struct Slot {
   ChannelNo initial_channel = kNothing;  // of a channel variable that starts with one
   bool constant = false;                 // never written: always its initial value
   bool left_out = false;                 // no part of what tells states apart
+  bool follows_from_place = false;       // of a local: at each place of its process its value is known
 };
 
 struct Channel {

@@ -41,6 +41,8 @@ class Unfolder {
   // The first of a process's slots take the arguments it is started with.
   void add_slots(model::VariableId variable, ProcessNo process, const std::vector<std::int32_t>& args);
   void unfold_process(ProcessNo process);
+  // Says of each local whether its value follows from where its process is.
+  void note_known_locals(ProcessNo process);
   void unfold_claim();
   bool can_end(model::ProcessTypeId type) const;
   void check_starts();

@@ -1,0 +1,56 @@
+#include "symmetry/detect/state_points.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model_symmetry.hpp"
+
+namespace isospin::symmetry {
+namespace {
+
+// Names of the variables and channels that can tell two states apart.
+std::vector<std::string> telling_names(const ModelSymmetry& model) {
+  const std::vector<bool> telling = telling_points(model.points());
+  std::vector<std::string> names;
+  for (ChannelNo c = 0; c < model.model().channels.size(); ++c)
+    if (telling[model.points().channel(c)]) names.push_back(channel_name(model.model(), c));
+  for (SlotNo s = 0; s < model.model().slots.size(); ++s)
+    if (telling[model.points().slot(s)]) names.push_back(slot_name(model.model(), s));
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(StatePoints, ALocalThatIsKnownEverywhereTellsNothing) {
+  ModelSymmetry model("byte x; active proctype P() { byte l; l = 3; do :: x = x ^ l od }", false);
+  EXPECT_EQ(telling_names(model), (Names{"x"}));
+}
+
+TEST(StatePoints, ALocalWithTwoValuesAtOnePlaceTells) {
+  ModelSymmetry model("byte x; active proctype P() { byte l; do :: l = 1 :: l = 2 :: x = l od }", false);
+  EXPECT_EQ(telling_names(model), (Names{"x", "P 0.l"}));
+}
+
+TEST(StatePoints, AGlobalThatIsOnlySetToWhatItBeganWithTellsNothing) {
+  ModelSymmetry model("byte x, y = 2; active proctype P() { do :: y = 2 :: x = y; x = 0 od }", false);
+  EXPECT_EQ(telling_names(model), (Names{"x"}));
+}
+
+TEST(StatePoints, OnlyChannelsThatKeepMessagesTell) {
+  ModelSymmetry model(
+      "chan meet = [0] of { byte }; chan kept = [1] of { byte }; chan silent = [1] of { byte };"
+      "active proctype P() { do :: meet!1 :: kept!1 :: kept?1 :: silent?1 od }"
+      "active proctype Q() { do :: meet?1 od }",
+      false);
+  EXPECT_EQ(telling_names(model), (Names{"kept"}));
+}
+
+TEST(StatePoints, TheOrderOnStatesLeavesOutWhatActsTrivially) {
+  ModelSymmetry model(
+      "active [3] proctype P() { end: false } active [2] proctype Q() { byte x; do :: x = 1 - x od }");
+  // Whoever waits for ever can change places with others, and no state changes.
+  EXPECT_EQ(model.detection->group().order(), BigInteger(2));
+  EXPECT_EQ(order_on_states(model.points(), model.detection->generators), BigInteger(2));
+}
+
+}  // namespace
+}  // namespace isospin::symmetry
