@@ -6,6 +6,7 @@
 #include "symmetry/automorphism/automorphisms.hpp"
 #include "symmetry/detect/program_graph.hpp"
 #include "symmetry/detect/state_points.hpp"
+#include "symmetry/group/colour_refinement.hpp"
 
 namespace isospin::symmetry {
 
@@ -73,6 +74,25 @@ std::vector<Moved> moved_without(const Points& points, Marks marks, const std::v
   for (Point p = 0; p < points.count(); ++p)
     if (moved[p] && wanted[p]) list.push_back({p, so_far[least_of(p)]++});
   return list;
+}
+
+// More variables or values than this that are used alike are told apart before anything else. Symmetries of
+// data alone are left out in the end; to find them first, one by one, would take longer than all the rest.
+constexpr Point kMostAlike = 16;
+
+// Data that stay alike although every process and every channel is told apart: each gets its rank among
+// those it is like. Where processes with data of their own change places, equal ranks correspond.
+void tell_large_data_apart(const Points& points, Marks& marks) {
+  const automorphism::ColouredGraph graph = program_graph(points, marks);
+  std::vector<Point> colours(graph.vertex_count());
+  Point next = 0;
+  for (Point v = 0; v < colours.size(); ++v) next = std::max(next, colours[v] = graph.colour(v));
+  for (Point p = 0; p < points.slot(0); ++p) colours[p] = ++next;
+  const std::vector<std::vector<group::Arc>> arcs = {{graph.arcs().begin(), graph.arcs().end()}};
+  const group::ColourRefinement alike(colours, arcs);
+  std::vector<std::uint32_t> so_far(graph.vertex_count());
+  for (Point p = points.slot(0); p < points.count(); ++p)
+    if (alike.cell_size(p) > kMostAlike) marks[p] = 0x20000000u + so_far[alike.cells()[p]]++;
 }
 
 constexpr int kMostRefinements = 4;
@@ -161,6 +181,7 @@ void keep_apart(const std::vector<bool>& fixed, const std::vector<bool>& counted
 void find_generators(const Patience& patience, Detection& found) {
   const Points& points = *found.points;
   Marks marks(points.count());
+  tell_large_data_apart(points, marks);
   const std::vector<bool> stored = stored_points(points);
   found.generators = automorphisms_under(marks, stored, found);
   if (found.generators.empty()) return;

@@ -52,5 +52,13 @@ TEST(StatePoints, TheOrderOnStatesLeavesOutWhatActsTrivially) {
   EXPECT_EQ(order_on_states(model.points(), model.detection->generators), BigInteger(2));
 }
 
+TEST(StatePoints, DataThatAreAlikeInLargeNumbersAreToldApartQuickly) {
+  std::string text = "byte a[600], x[2]; active [2] proctype P() { do :: x[_pid] = 1 - x[_pid]";
+  for (int i = 0; i < 600; ++i) text += " :: a[" + std::to_string(i) + "] = 1 - a[" + std::to_string(i) + "]";
+  ModelSymmetry model(text + " od }");
+  EXPECT_EQ(model.detection->generators.size(), 1u);
+  EXPECT_EQ(model.detection->group().order(), BigInteger(2));
+}
+
 }  // namespace
 }  // namespace isospin::symmetry
