@@ -6,7 +6,7 @@
 
 #include "base/cut_off.hpp"
 #include "symmetry/action/action.hpp"
-#include "symmetry/cosets/largest_valid_subgroup.hpp"
+#include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/state_points.hpp"
 #include "symmetry/group/orbits.hpp"
 #include "symmetry/structure/recognise.hpp"
@@ -70,15 +70,29 @@ void explain_diagram(Certifier& certifier, const std::vector<Permutation>& gener
 }
 
 void take_written(Certifier& certifier, const std::string& text, SymmetryAnalysis& analysis) {
-  const Diagram whole = static_channel_diagram(analysis.detection->model, {.variables = true});
-  WrittenSymmetries written = read_symmetries(text, whole);
+  UserSymmetries written = read_symmetries(text, *analysis.detection->points);
   analysis.mistakes = std::move(written.mistakes);
-  for (const WrittenSymmetry& one : written.symmetries) {
-    Validity asked = certify_written(certifier, whole, one);
+  UserSymmetryFinder finder(*analysis.detection, certifier);
+  for (const UserSymmetry& one : written.symmetries) {
+    Validity asked = finder.find(one);
     if (asked.extension)
       analysis.generators.push_back(std::move(*asked.extension));
     else
       analysis.rejected.push_back({one.text, std::move(asked.breach)});
+  }
+}
+
+// What comments of the model declare: certified ones join those that were found, others are named.
+void take_declared(Certifier& certifier, const std::string& text, SymmetryAnalysis& analysis) {
+  if (text.empty()) return;
+  const UserSymmetries declared = read_symmetries(text, *analysis.detection->points);
+  for (const UserSymmetries::Mistake& one : declared.mistakes)
+    analysis.declared.push_back({one.line, "", {one.message, {}}, false});
+  UserSymmetryFinder finder(*analysis.detection, certifier);
+  for (const UserSymmetry& one : declared.symmetries) {
+    Validity asked = finder.find(one);
+    analysis.declared.push_back({one.line, one.text, std::move(asked.breach), asked.extension.has_value()});
+    if (asked.extension) analysis.generators.push_back(std::move(*asked.extension));
   }
 }
 
@@ -88,6 +102,30 @@ void drop_trivial(SymmetryAnalysis& analysis) {
   std::erase_if(analysis.generators, [&](const Permutation& generator) {
     return std::ranges::none_of(generator.support(), [&](Point point) { return telling[point]; });
   });
+}
+
+// The generators that show the structure of the group on components, with what each does to values.
+void name_generators(SymmetryAnalysis& analysis) {
+  const Unfolded& model = analysis.detection->model;
+  const Points& points = *analysis.detection->points;
+  const bool with_ids = std::ranges::any_of(analysis.generators, [&](const Permutation& generator) {
+    return !ids_in_words(points, generator).empty();
+  });
+  std::vector<Point> moved;
+  for (const auto& orbit : group::Orbits(analysis.generators, points.count()).moved_lists())
+    for (const Point point : orbit)
+      if (point < points.components()) moved.push_back(point);
+  std::optional<group::StabiliserChain> of_all;
+  if (with_ids) of_all.emplace(points.count(), analysis.generators, moved);
+  for (const Permutation& generator : analysis.structure.generators) {
+    std::string text = cycles_in_names(model, points, generator);
+    if (of_all) {
+      std::vector<Point> images;
+      for (const Point point : moved) images.push_back(generator(point));
+      if (const auto lifted = of_all->element_sending(moved, images)) text += ids_in_words(points, *lifted);
+    }
+    analysis.readable_generators.push_back(std::move(text));
+  }
 }
 
 // Orbits of what has a name of its own: processes, channels and shared variables.
@@ -101,12 +139,12 @@ void describe(SymmetryAnalysis& analysis) {
   const group::StabiliserChain states(static_cast<Point>(on_states.points.size()), on_states.generators);
   if (states.order() == analysis.group->order()) {
     analysis.structure = structure::recognise(*analysis.group);
-    for (const Permutation& generator : analysis.structure.generators)
-      analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+    name_generators(analysis);
   } else {  // some symmetries differ in what no state shows: they count as one
     analysis.structure = structure::recognise(states);
     for (const Permutation& generator : analysis.generators)
-      analysis.readable_generators.push_back(cycles_in_names(model, points, generator));
+      analysis.readable_generators.push_back(cycles_in_names(model, points, generator) +
+                                             ids_in_words(points, generator));
   }
   for (const std::vector<Point>& orbit : group::Orbits(acting, points.components()).moved_lists()) {
     std::vector<std::string> names;
@@ -153,6 +191,7 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
     } else if (options.method == SymmetryMethod::graph) {
       keep_certified(certifier, options.patience, analysis);
       explain_diagram(certifier, of_diagram.generators(), analysis);
+      take_declared(certifier, declared_in_comments(prepared.sources().text(FileId(0))), analysis);
     } else {
       ValidSubgroup valid = largest_valid_subgroup(points, analysis.diagram, {.seconds = options.seconds});
       analysis.generators = std::move(valid.generators);

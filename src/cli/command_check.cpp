@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <ostream>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -21,6 +22,7 @@
 #include "report/automaton_picture.hpp"
 #include "report/check_report.hpp"
 #include "report/summary.hpp"
+#include "report/symmetry_report.hpp"
 #include "trace/saved.hpp"
 
 namespace isospin::cli {
@@ -88,6 +90,14 @@ bool report_refused(const ModelQuotient& quotient, Output& output) {
     output.err << "isospin check: --strategy cannot be used: " << quotient.refused() << "\n";
   return !analysis.mistakes.empty() || (analysis.method == "file" && !analysis.rejected.empty()) ||
          !quotient.refused().empty();
+}
+
+// Scalarsets declared in comments that are none: they are not used, and the check goes on. Each line once.
+void warn_of_declared(const SymmetryAnalysis& analysis, const std::string& model,
+                      std::set<std::uint32_t>& told, Output& output) {
+  for (const DeclaredSymmetry& one : analysis.declared)
+    if (!one.certified && told.insert(one.line).second)
+      output.err << model << ":" << one.line << ": warning: " << refused_in_words(one) << "\n";
 }
 
 // Options of which one would be silently without effect.
@@ -299,6 +309,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (!symmetry_options(arguments, output, options.symmetry)) return ExitStatus::usage;
   CheckReportOptions report;
   Shown shown;
+  std::set<std::uint32_t> told_of_declared;
   bool out_of_patience = false;
   for (const Property& property : properties) {
     if (out_of_patience) {  // the rest is not begun
@@ -330,6 +341,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     if (options.symmetry.on) {
       quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry, options.search.patience);
       if (report_refused(*quotient, output)) return ExitStatus::usage;
+      if (!quiet) warn_of_declared(quotient->analysis(), name, told_of_declared, output);
     }
     progress.counts(quotient && quotient->quotient() ? "orbits" : "states");
     std::optional<Outcome> outcome = check_in_parts(prepared, options, quotient);

@@ -9,7 +9,7 @@
 
 #include "search/deep_certificate.hpp"
 #include "symmetry/certify/certify.hpp"
-#include "symmetry/cosets/written.hpp"
+#include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"
 #include "symmetry/diagram/diagram.hpp"
 #include "symmetry/structure/structure.hpp"
@@ -19,6 +19,14 @@ namespace isospin {
 struct RefusedSymmetry {
   std::string symmetry;  // in cycles over names
   symmetry::Breach breach;
+};
+
+// A scalarset that a comment of the model declares.
+struct DeclaredSymmetry {
+  std::uint32_t line = 0;
+  std::string symmetry;     // in cycles over names; empty: a mistake in the comment
+  symmetry::Breach breach;  // of one that is refused
+  bool certified = false;
 };
 
 struct SymmetryAnalysis {
@@ -40,8 +48,9 @@ struct SymmetryAnalysis {
   std::vector<RefusedSymmetry> rejected;  // of the diagram or the file: no symmetries of the model, and why
   // Found by the program graph, but refused by certification: our own mistake, and not used.
   std::vector<RefusedSymmetry> uncertified;
-  std::vector<symmetry::WrittenSymmetries::Mistake> mistakes;  // in the file
-  bool complete = true;                                        // false: there was no time to look for all
+  std::vector<symmetry::UserSymmetries::Mistake> mistakes;  // in the file
+  std::vector<DeclaredSymmetry> declared;                   // in comments of the model
+  bool complete = true;                                     // false: there was no time to look for all
   std::optional<search::DeepCertificate> deep;
   double seconds = 0;
 };
@@ -49,6 +58,9 @@ struct SymmetryAnalysis {
 // Cycles over names: processes, channels, shared variables; locals only where their process stays.
 std::string cycles_in_names(const symmetry::Unfolded& model, const symmetry::Points& points,
                             const symmetry::Permutation& permutation);
+// What becomes of numbers, " ids 0<->1", unless they move as the processes do whose numbers they are. The
+// permutation is one of all points.
+std::string ids_in_words(const symmetry::Points& points, const symmetry::Permutation& permutation);
 std::string cycles_in_names(const symmetry::Diagram& diagram, const symmetry::Permutation& of_nodes);
 
 }  // namespace isospin

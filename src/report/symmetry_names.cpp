@@ -2,6 +2,7 @@
 
 #include "base/text.hpp"
 #include "report/symmetry_analysis.hpp"
+#include "symmetry/cosets/value_moves.hpp"
 
 namespace isospin {
 
@@ -31,6 +32,17 @@ std::string component_name(const Unfolded& model, const Points& points, const Pe
   return slot_name(model, number);
 }
 
+// Whether numbers move as the processes do whose numbers they are: then nothing need be said of them.
+bool follow_processes(const Points& points, const Permutation& by, const std::vector<ValueMoves>& values) {
+  return std::ranges::all_of(values, [&](const ValueMoves& moves) {
+    return std::ranges::all_of(moves.images, [&](const auto& image) {
+      const auto [from, to] = image;
+      return from >= 0 && static_cast<std::size_t>(from) < points.model().processes.size() &&
+             by(points.process(static_cast<ProcessNo>(from))) == static_cast<Point>(to);
+    });
+  });
+}
+
 }  // namespace
 
 std::string cycles_in_names(const Unfolded& model, const Points& points, const Permutation& permutation) {
@@ -45,6 +57,11 @@ std::string cycles_in_names(const Unfolded& model, const Points& points, const P
     if (names.size() == cycle.size()) text += cycle_text(std::move(names));
   }
   return text.empty() ? "()" : text;
+}
+
+std::string ids_in_words(const Points& points, const Permutation& permutation) {
+  const std::vector<ValueMoves> values = value_moves(points, permutation);
+  return follow_processes(points, permutation, values) ? "" : " " + value_moves_text(values);
 }
 
 std::string cycles_in_names(const Diagram& diagram, const Permutation& of_nodes) {

@@ -73,6 +73,7 @@ class Text {
     if (analysis_.detection->possible()) {
       group();
       certified();
+      declared();
       diagram();
     } else {
       obstacle();
@@ -145,6 +146,19 @@ class Text {
                        (deep.exhaustive ? ", which are all" : ", as far as was looked"));
   }
 
+  // By line of the model: all that its comment declares is a symmetry, or the first that is none.
+  void declared() {
+    for (std::size_t i = 0; i < analysis_.declared.size();) {
+      const std::uint32_t at = analysis_.declared[i].line;
+      const DeclaredSymmetry* refused = nullptr;
+      for (; i < analysis_.declared.size() && analysis_.declared[i].line == at; ++i)
+        if (refused == nullptr && !analysis_.declared[i].certified) refused = &analysis_.declared[i];
+      const std::string where = "in line " + std::to_string(at) + " of the model";
+      line("declared",
+           refused == nullptr ? where + ": certified" : where + ": " + refused_in_words(*refused));
+    }
+  }
+
   void diagram() {
     line("diagram", counted(analysis_.diagram.nodes.size(), "node") + ", " +
                         counted(analysis_.diagram.arcs.size(), "arc") + ", " +
@@ -208,6 +222,11 @@ Json strings(const std::vector<std::string>& texts) {
 
 }  // namespace
 
+std::string refused_in_words(const DeclaredSymmetry& declared) {
+  return (declared.symmetry.empty() ? "" : declared.symmetry + " is not a symmetry of the model: ") +
+         declared.breach.reason;
+}
+
 std::string symmetry_text(const std::string& model, const SymmetryAnalysis& analysis, const Sources& sources,
                           const SymmetryReportOptions& options) {
   return Text(analysis, sources, options).run(model);
@@ -231,6 +250,15 @@ Json symmetry_json(const SymmetryAnalysis& analysis, const Sources& sources) {
   for (const auto& orbit : analysis.orbits) orbits.append(strings(orbit));
   group.set("orbits", std::move(orbits));
   json.set("group", std::move(group));
+  Json declared = Json::array();
+  for (const DeclaredSymmetry& one : analysis.declared) {
+    Json entry = Json::object();
+    entry.set("line", static_cast<std::uint64_t>(one.line)).set("symmetry", one.symmetry);
+    entry.set("certified", one.certified);
+    entry.set("reason", one.certified ? Json(nullptr) : Json(one.breach.reason));
+    declared.append(std::move(entry));
+  }
+  json.set("declared", std::move(declared));
   json.set("complete", analysis.complete);
   json.set("rejected", refused_json(analysis.rejected, sources));
   json.set("uncertified", refused_json(analysis.uncertified, sources));

@@ -17,6 +17,9 @@ struct SymmetryReportOptions {
   std::vector<std::string> left_out;  // claims that the group need not keep
 };
 
+// Why a scalarset that a comment declares is refused.
+std::string refused_in_words(const DeclaredSymmetry& declared);
+
 std::string symmetry_text(const std::string& model, const SymmetryAnalysis& analysis, const Sources& sources,
                           const SymmetryReportOptions& options);
 // The keys that are particular to this command.

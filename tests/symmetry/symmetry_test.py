@@ -155,6 +155,50 @@ def written_symmetries(symmetry):
     assert len(everyone["rejected"]) == 2 and everyone["group"]["order"] == "4"
 
 
+def printed_symmetries_are_taken_back(symmetry):
+    """What is printed is accepted as a file, and generates a group of the same order."""
+    models = sorted((symmetry.root / "examples").glob("*.pml")) + sorted(symmetry.papers.glob("*.pml"))
+    models += sorted((symmetry.papers / "instances").glob("*.pml"))
+    models += sorted((symmetry.root / "tests" / "models" / "constructs").glob("*.pml"))
+    taken = 0
+    for model in models:
+        found = symmetry.json(model)
+        if found["obstacle"] is not None or found["group"]["order"] == "1":
+            continue
+        printed = symmetry.file("printed.txt", "".join(f"{one}\n" for one in found["group"]["generators"]))
+        back = symmetry.json(model, "--from", printed)
+        assert back["group"]["order"] == found["group"]["order"], (model, found["group"], back["group"])
+        taken += 1
+    assert taken >= 30, taken
+
+
+def scalarsets_of_the_papers(symmetry):
+    """Paper 004 declares the processes of Peterson's protocol and the managers of the data base as scalarsets."""
+    peterson = symmetry.papers / "instances" / "peterson3_blocking.pml"
+    for model, proctype, order in [(peterson, "Proc", "6"), (symmetry.papers / "dbm.pml", "Manager", None)]:
+        whole = symmetry.json(model)["group"]["order"]
+        found = symmetry.json(model, "--from", symmetry.file("set.txt", f"scalarset {proctype}\n"))
+        assert found["group"]["order"] == (order or whole) and not found["rejected"], found
+    shown = symmetry.json(peterson)["group"]["generators"]
+    assert any(" ids " in one for one in shown), shown
+
+
+def scalarsets_in_comments(symmetry):
+    text = "byte own = 3; active [3] proctype P() { do :: own == 3 -> own = _pid :: own == _pid -> own = 3 od }\n"
+    good = symmetry.json(symmetry.file("good.pml", "/* scalarset P */\n" + text))
+    assert good["group"]["order"] == "6" and all(one["certified"] and one["line"] == 1 for one in good["declared"])
+    assert len(good["declared"]) == 2
+    pinned = text.replace("own = 3; active", "own; active")  # it starts with the number of P 0
+    model = symmetry.file("bad.pml", "\n// scalarset P\n" + pinned)
+    bad = symmetry.json(model)
+    assert [one["certified"] for one in bad["declared"]] == [False, True] and bad["declared"][0]["line"] == 2
+    assert bad["group"]["order"] == "2", bad["group"]
+    done = subprocess.run([symmetry.isospin, "check", str(model)], capture_output=True, text=True)
+    assert done.returncode == 0 and f"{model}:2: warning: (P 0, P 1) is not a symmetry" in done.stderr, done.stderr
+    wrong = symmetry.json(symmetry.file("wrong.pml", "/* scalarset Q */\n" + text))
+    assert wrong["group"]["order"] == "6" and "`Q` is no process" in wrong["declared"][0]["reason"], wrong["declared"]
+
+
 def mistakes_in_written_symmetries(symmetry):
     model = symmetry.root / "examples" / "email_fig1.pml"
     lines = ["(clint 1, client 2)", "(client 1, client 2", "client 1", "(client 1, client 2)(client 2, client 4)",

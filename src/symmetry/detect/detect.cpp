@@ -211,6 +211,12 @@ void find_generators(const Patience& patience, Detection& found) {
 
 }  // namespace
 
+std::vector<Permutation> all_symmetries(const Points& points) {
+  Marks marks(points.count());
+  tell_large_data_apart(points, marks);
+  return automorphisms_of(program_graph(points, marks), points, stored_points(points));
+}
+
 std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim, const Patience& patience) {
   auto found = std::make_unique<Detection>();
   found->model = unfold(model);

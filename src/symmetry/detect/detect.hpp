@@ -40,6 +40,9 @@ struct Detection {
 std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim = true,
                                   const Patience& patience = {});
 
+// Generators of all symmetries that the program graph shows, those of data alone included.
+std::vector<Permutation> all_symmetries(const Points& points);
+
 // A permutation of all points, as it acts on components.
 Permutation on_components(const Points& points, const Permutation& permutation);
 

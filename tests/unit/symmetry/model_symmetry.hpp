@@ -11,7 +11,7 @@
 #include "model/lower.hpp"
 #include "model/reduce/reduce.hpp"
 #include "symmetry/certify/certify.hpp"
-#include "symmetry/cosets/written.hpp"
+#include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/detect.hpp"
 #include "symmetry/diagram/diagram.hpp"
 
@@ -34,11 +34,10 @@ class ModelSymmetry {
 
   // Why cycles over names, as (P 0, P 1)(a[0], a[1]), are no symmetry; "" when they are one.
   std::string why_not(const std::string& cycles) {
-    const Diagram diagram = static_channel_diagram(detection->model, {.variables = true});
-    const WrittenSymmetries written = read_symmetries(cycles, diagram);
+    const UserSymmetries written = read_symmetries(cycles, points());
     EXPECT_TRUE(written.mistakes.empty()) << written.mistakes.front().message;
     if (written.symmetries.size() != 1) return "no symmetry was written";
-    const Validity validity = certify_written(*certifier, diagram, written.symmetries.front());
+    const Validity validity = UserSymmetryFinder(*detection, *certifier).find(written.symmetries.front());
     at = validity.breach.at;
     return validity.extension ? "" : validity.breach.reason;
   }
