@@ -112,8 +112,8 @@ Token Parser::expect(TokenKind kind, std::string_view where) {
 }
 
 void Parser::close_paren(std::string_view where) {
-  if (paren_depth_ > 0) --paren_depth_;
   expect(TokenKind::rparen, where);
+  if (paren_depth_ > 0) --paren_depth_;  // not before: a line end in front of the parenthesis is inside it
 }
 
 void Parser::fail(std::string code, Span span, std::string message, std::string hint) {

@@ -1,0 +1,53 @@
+// Where a line end stands for a semicolon, and where it does not: as SPIN's lexer decides it.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "promela/parse.hpp"
+#include "promela/preprocess.hpp"
+
+namespace isospin::promela {
+namespace {
+
+// "E1001 E1002", in the order in which they are found.
+std::string errors_of(const std::string& text) {
+  Sources sources;
+  Diagnostics diagnostics;
+  parse(preprocess(sources.add("model.pml", text), {}, disk_reader(), sources, diagnostics), sources,
+        diagnostics);
+  std::string codes;
+  for (const Diagnostic& one : diagnostics.all())
+    if (one.severity == Severity::error) codes += (codes.empty() ? "" : " ") + one.code;
+  return codes;
+}
+
+// Of a body in a model that declares what the tests use.
+std::string errors_in(const std::string& body) {
+  return errors_of(
+      "byte x, y, a[3]; chan c = [1] of { byte, byte };\n"
+      "typedef T { byte f }\n"
+      "proctype P(byte i) { skip }\n"
+      "inline set(v) { v = 1 }\n"
+      "inline one() { return 1 }\n"
+      "active proctype M() {" +
+      body + "}\n");
+}
+
+TEST(LineEnds, InsideParenthesesAreNoSemicolons) {
+  for (const char* body :
+       {"assert(x == 0\n); y = 1", "(x == 0\n) -> y = 1", "c!x(y\n)", "c?x(y\n)", "c?eval(x\n), y",
+        "a[(1\n)] = 2", "set(x\n)", "x = one(\n)", "printf(\"a\", x\n)", "for (x : 1 .. 2\n) { skip }",
+        "select (x : 1 .. y\n)", "x = (y == 1 -> 2 : 3\n)", "len(c\n) == 0", "run P(1\n)",
+        "set_priority(0, 1\n)", "(x == 0\n&& (y\n== 0\n)\n)"})
+    EXPECT_EQ(errors_in(body), "") << body;
+}
+
+TEST(LineEnds, InBracketsAndAfterParenthesesAreSemicolons) {
+  EXPECT_EQ(errors_in("a[1\n] = 2"), "E1002");
+  EXPECT_EQ(errors_in("(x == 0)\ny = 1"), "");
+  EXPECT_EQ(errors_in("(x == 0)\n&& (y == 0)"), "E1001");
+}
+
+}  // namespace
+}  // namespace isospin::promela
