@@ -13,7 +13,7 @@ bool touch(const Token& a, const Token& b) {
 TokenKind joined_kind(const Token& a, const Token& b) {
   if (a.kind == lbracket && b.kind == rbracket) return always;
   if (a.kind == less && b.kind == greater) return eventually;
-  if (a.kind == less && b.kind == arrow) return equivalent;
+  if (a.kind == less && b.kind == arrow && b.text == "->") return equivalent;
   return unknown;
 }
 

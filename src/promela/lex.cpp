@@ -143,12 +143,15 @@ void Lexer::advance() {
   if (here() == '\\') mend();
 }
 
-char Lexer::after() const {
-  std::size_t position = position_ + 1;
-  while (position < text_.size() && text_[position] == '\\') {
-    const std::size_t length = break_length(position);
-    if (length == 0) break;
-    position += length;
+char Lexer::after(std::size_t distance) const {
+  std::size_t position = position_;
+  for (; distance > 0 && position < text_.size(); --distance) {
+    ++position;
+    while (position < text_.size() && text_[position] == '\\') {
+      const std::size_t length = break_length(position);
+      if (length == 0) break;
+      position += length;
+    }
   }
   return position < text_.size() ? text_[position] : '\0';
 }
@@ -228,18 +231,18 @@ void Lexer::lex_quoted(Lexeme& lexeme, LexemeKind kind) {
 }
 
 void Lexer::lex_mark(Lexeme& lexeme) {
-  const std::array<char, 2> both = {here(), after()};
-  if (both[0] == '#') {
-    lexeme.kind = both[1] == '#' ? LexemeKind::hash_hash : LexemeKind::hash;
+  const std::array<char, 3> letters = {here(), after(), after(2)};
+  if (letters[0] == '#') {
+    lexeme.kind = letters[1] == '#' ? LexemeKind::hash_hash : LexemeKind::hash;
     advance();
-    if (both[1] == '#') advance();
+    if (letters[1] == '#') advance();
     return;
   }
-  const Mark found = mark_at(std::string_view(both.data(), 2));
+  const Mark found = mark_at(std::string_view(letters.data(), letters.size()));
   lexeme.kind = found.length == 0 ? LexemeKind::stray : LexemeKind::mark;
   lexeme.mark = found.kind;
   advance();
-  if (found.length == 2) advance();
+  for (std::size_t taken = 1; taken < found.length; ++taken) advance();
 }
 
 void Lexer::lex_stray(Lexeme& lexeme) {

@@ -67,7 +67,7 @@ class Lexer {
 
  private:
   char here() const { return text_.data()[position_]; }
-  char after() const;  // the character behind this one, a broken line mended
+  char after(std::size_t distance = 1) const;  // the character so far behind this one, broken lines mended
   bool at_end() const { return position_ >= text_.size(); }
   // CR LF ends a line by its second character; CR alone does, too.
   bool is_line_end(std::size_t at) const {

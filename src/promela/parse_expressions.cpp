@@ -89,7 +89,9 @@ Operator Parser::binary_operator(int& precedence) {
       break;
   }
   if (!in_formula_) return Operator::none;
-  if (at(TokenKind::arrow) || at_ltl_word("implies")) return is(1, Operator::implies);
+  // SPIN's lexer takes `-->` for the arrow between statements, also here.
+  const bool implication = at(TokenKind::arrow) && current().text == "->";
+  if (implication || at_ltl_word("implies")) return is(1, Operator::implies);
   if (at(TokenKind::equivalent) || at_ltl_word("equivalent")) return is(1, Operator::equivalent);
   if (at_ltl_word("U") || at_ltl_word("until") || at_ltl_word("stronguntil")) return is(5, Operator::until);
   if (at_ltl_word("W") || at_ltl_word("weakuntil")) return is(5, Operator::weak_until);

@@ -119,7 +119,8 @@ void Expander::paste(std::vector<Lexeme>& list, const Lexeme& right, const Span&
     kind = LexemeKind::name;
   else if (is_number(text))
     kind = LexemeKind::number;
-  else if (mark.length == text.size() && std::ranges::find(kTwoInC, mark.kind) == kTwoInC.end())
+  else if (mark.length == text.size() && mark.length < 3 &&
+           std::ranges::find(kTwoInC, mark.kind) == kTwoInC.end())
     kind = LexemeKind::mark;
   else if (std::ranges::find(kCompounds, text) != kCompounds.end())
     kind = LexemeKind::compound;

@@ -205,6 +205,15 @@ constexpr auto kDescriptions = [] {
 // Fails to compile when a kind was added to the enumeration and forgotten here.
 static_assert(kDescriptions.size() == static_cast<std::size_t>(unknown) + 1);
 
+// SPIN's lexer asks whether `<`, `>`, `=` or `>` follows also after it has read `<=`, `>=`, `!!` or `--`.
+Mark three_letter_mark_at(std::string_view text) {
+  if (text == "-->") return {arrow, 3};
+  if (text == "!!=") return {not_equal, 3};
+  if (text == "<=<") return {shift_left, 3};
+  if (text == ">=>") return {shift_right, 3};
+  return {};
+}
+
 }  // namespace
 
 std::span<const Keyword> keywords() { return kKeywords; }
@@ -213,6 +222,7 @@ std::string_view describe(TokenKind kind) { return kDescriptions[static_cast<std
 
 Mark mark_at(std::string_view text) {
   if (text.empty()) return {};
+  if (const Mark mark = three_letter_mark_at(text.substr(0, 3)); mark.length != 0) return mark;
   const char second = text.size() > 1 ? text[1] : '\0';
   switch (text[0]) {
     case '(':

@@ -41,11 +41,20 @@ TEST(Lex, EveryKeywordIsFoundAndDescribed) {
 
 TEST(Lex, TheLongestMarkWins) {
   EXPECT_EQ(kinds("q!!x"), (Kinds{name, bang_bang, name, end_of_input}));
-  EXPECT_EQ(kinds("::a->b--> c"),
+  EXPECT_EQ(kinds("::a->b-- > c"),
             (Kinds{option, name, arrow, name, minus_minus, greater, name, end_of_input}));
-  EXPECT_EQ(kinds("!!= ...?? <<="),
+  EXPECT_EQ(kinds("!! = ...?? <<="),
             (Kinds{bang_bang, assign, dot_dot, dot, query_query, shift_left, assign, end_of_input}));
   EXPECT_EQ(kinds("a+++b"), (Kinds{name, plus_plus, plus, name, end_of_input}));
+}
+
+TEST(Lex, SomeMarksHaveAThirdLetterAsInSpin) {
+  EXPECT_EQ(kinds("a-->b"), (Kinds{name, arrow, name, end_of_input}));
+  EXPECT_EQ(kinds("a--->b"), (Kinds{name, minus_minus, arrow, name, end_of_input}));
+  EXPECT_EQ(kinds("a-\\\n->b"), (Kinds{name, arrow, name, end_of_input}));
+  EXPECT_EQ(kinds("a--/**/>b"), (Kinds{name, minus_minus, greater, name, end_of_input}));
+  EXPECT_EQ(kinds("a!!=b<=<c>=>d"),
+            (Kinds{name, not_equal, name, shift_left, name, shift_right, name, end_of_input}));
 }
 
 TEST(Lex, NumbersAreDecimalOnly) {
@@ -177,6 +186,10 @@ TEST(LtlOperators, OnlyWhenTouching) {
 
 TEST(LtlOperators, LessThanMinusIsNoEquivalence) {
   EXPECT_EQ(kinds("ltl { a <-b }"), (Kinds{kw_ltl, lbrace, name, less, minus, name, rbrace, end_of_input}));
+}
+
+TEST(LtlOperators, ALongArrowIsNoPartOfThem) {
+  EXPECT_EQ(kinds("ltl { a <-->b }"), (Kinds{kw_ltl, lbrace, name, less, arrow, name, rbrace, end_of_input}));
 }
 
 TEST(LtlOperators, ComeOutOfMacros) {

@@ -49,5 +49,11 @@ TEST(LineEnds, InBracketsAndAfterParenthesesAreSemicolons) {
   EXPECT_EQ(errors_in("(x == 0)\n&& (y == 0)"), "E1001");
 }
 
+TEST(LongArrows, StandBetweenStatementsAndInConditionalsOnly) {
+  EXPECT_EQ(errors_in("if :: x == 0 --> y = 1 :: else fi"), "");
+  EXPECT_EQ(errors_in("x = (y == 1 --> 2 : 3)"), "");
+  EXPECT_EQ(errors_of("byte x; ltl { x --> x } init { skip }"), "E1002");
+}
+
 }  // namespace
 }  // namespace isospin::promela
