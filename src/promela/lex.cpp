@@ -238,6 +238,13 @@ void Lexer::lex_mark(Lexeme& lexeme) {
     if (letters[1] == '#') advance();
     return;
   }
+  // The slash of `*//` and of `*/*` begins a comment instead.
+  if (letters[0] == '*' && letters[1] == '/' && letters[2] != '/' && letters[2] != '*') {
+    lexeme.kind = LexemeKind::stray;
+    advance();
+    advance();
+    return;
+  }
   const Mark found = mark_at(std::string_view(letters.data(), letters.size()));
   lexeme.kind = found.length == 0 ? LexemeKind::stray : LexemeKind::mark;
   lexeme.mark = found.kind;

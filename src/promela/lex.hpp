@@ -28,7 +28,7 @@ enum class LexemeKind : std::uint8_t {
   hash,         // #
   hash_hash,    // ##
   compound,     // one token of C made by ##, several of Promela (+=)
-  stray,        // bytes that start nothing
+  stray,        // bytes that start nothing, or a `*/` that closes nothing
   open_quote,   // a quote without its partner, and the rest of the line
   nothing,      // an empty argument beside ##
   end_of_line,  // of a directive

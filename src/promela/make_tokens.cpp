@@ -185,6 +185,12 @@ void TokenMaker::add_open_quote(const Lexeme& lexeme) {
 }
 
 void TokenMaker::add_stray(const Lexeme& lexeme) {
+  newline_before_ |= lexeme.newline_before;
+  if (lexeme.text == "*/") {
+    diagnostics_.warning("W0112", lexeme.span, "this `*/` closes no comment",
+                         "it is read over, as by SPIN; is a `/*` missing?");
+    return;
+  }
   const unsigned char first = static_cast<unsigned char>(lexeme.text[0]);
   std::string message = quoted_text(lexeme.text) + " has no meaning in Promela";
   std::string hint;
@@ -200,7 +206,6 @@ void TokenMaker::add_stray(const Lexeme& lexeme) {
   }
   diagnostics_.error("E0101", lexeme.span, message, hint);
   mistake_before_ = true;
-  newline_before_ |= lexeme.newline_before;
 }
 
 std::vector<Token> TokenMaker::finish(const Span& end) {

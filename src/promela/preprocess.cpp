@@ -35,6 +35,7 @@
 //   W0109  a directive that is read over: #pragma (SPIN itself rejects it), #assert, #unassert
 //   W0110  no space between a macro's name and its body
 //   W0111  a number in a condition that does not fit in 64 bits
+//   W0112  a `*/` that closes no comment
 #include "promela/preprocess.hpp"
 
 #include <cerrno>

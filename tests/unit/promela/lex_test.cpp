@@ -121,6 +121,14 @@ TEST(Lex, CommentsAreSpace) {
   EXPECT_EQ(complaints("/*/"), "E0104@1:1");
 }
 
+TEST(Lex, AClosingOfNoCommentIsReadOver) {
+  EXPECT_EQ(lines("*/ a */ = b */\n*/ c"), "a = b / c");
+  EXPECT_EQ(lines("#define A */ a\nA"), "a");
+  EXPECT_EQ(complaints("a */ b\n#if 0\n*/\n#endif"), "W0112@1:3");
+  EXPECT_EQ(words("a */* c */ b"), "a * b");
+  EXPECT_EQ(words("a *// c\nb"), "a * b");
+}
+
 TEST(Lex, StrangeBytesAreOneErrorPerRun) {
   EXPECT_EQ(complaints(std::string("a \0\0\x01 b", 7)), "E0101@1:3");
   EXPECT_EQ(complaints("x \xe2\x80\x9c y \xc3\xa4"), "E0101@1:3 E0101@1:9");
