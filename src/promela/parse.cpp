@@ -84,7 +84,7 @@ Token Parser::take() {
   const bool implied = &seen == &implied_;
   const Token token = seen;
   if (token.kind == TokenKind::end_of_input) return token;
-  last_kind_ = token.kind;
+  last_kind_ = kind_before_line_end(token);
   if (implied) {
     implied_taken_ = true;
   } else {
@@ -93,6 +93,16 @@ Token Parser::take() {
     ++position_;
   }
   return token;
+}
+
+// SPIN's lexer knows the names of types, proctypes and inlines from others, and lets no line end after them
+// stand for a semicolon. Outside inlines it writes `(timeout)` for `timeout`.
+TokenKind Parser::kind_before_line_end(const Token& token) const {
+  if (token.kind == TokenKind::kw_timeout && inline_stack_.empty()) return TokenKind::rparen;
+  if (token.kind != TokenKind::name) return token.kind;
+  const bool of_its_own = typedef_names_.contains(token.text) || proctype_names_.contains(token.text) ||
+                          inlines_.contains(token.text);
+  return of_its_own ? TokenKind::unknown : TokenKind::name;
 }
 
 bool Parser::accept(TokenKind kind) {

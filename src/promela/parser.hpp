@@ -46,6 +46,7 @@ class Parser {
   const Token& ahead(std::size_t distance);  // raw: does not see implied semicolons
   bool at(TokenKind kind) { return current().kind == kind; }
   Token take();
+  TokenKind kind_before_line_end(const Token& token) const;
   bool accept(TokenKind kind);
   // Takes `kind`, or reports that it is missing `where` ("after the condition").
   Token expect(TokenKind kind, std::string_view where);
@@ -149,7 +150,7 @@ class Parser {
 
   const std::vector<Token>* tokens_;
   std::size_t position_ = 0;
-  TokenKind last_kind_ = TokenKind::end_of_input;
+  TokenKind last_kind_ = TokenKind::end_of_input;  // as kind_before_line_end says
   Span last_span_;
   bool implied_taken_ = false;  // the semicolon implied before tokens_[position_] has been taken
   bool panicking_ = false;

@@ -49,6 +49,18 @@ TEST(LineEnds, InBracketsAndAfterParenthesesAreSemicolons) {
   EXPECT_EQ(errors_in("(x == 0)\n&& (y == 0)"), "E1001");
 }
 
+TEST(LineEnds, AfterTheNameOfATypeAProctypeOrAnInlineAreNoSemicolons) {
+  for (const char* body : {"T\nt", "run P\n(1)", "run M\n()", "set\n(x)", "x = one\n()"})
+    EXPECT_EQ(errors_in(body), "") << body;
+  EXPECT_NE(errors_in("run Later\n(1)"), "");
+}
+
+TEST(LineEnds, AfterTimeoutAreSemicolonsOutsideInlines) {
+  EXPECT_EQ(errors_in("timeout\nx = 1"), "");
+  EXPECT_EQ(errors_in("x == 0 || timeout\nx = 1"), "");
+  EXPECT_EQ(errors_of("byte x; inline wait() { timeout\nx = 1 } init { wait() }"), "E1003");
+}
+
 TEST(LongArrows, StandBetweenStatementsAndInConditionalsOnly) {
   EXPECT_EQ(errors_in("if :: x == 0 --> y = 1 :: else fi"), "");
   EXPECT_EQ(errors_in("x = (y == 1 --> 2 : 3)"), "");
