@@ -134,7 +134,6 @@ Stmt* Parser::parse_inline_call(Expr* result, Span first) {
 
   const std::vector<Token>* outer_tokens = tokens_;
   const std::size_t outer_position = position_;
-  const TokenKind outer_last = last_kind_;
   const Span outer_span = last_span_;
   const bool outer_implied = implied_taken_;
   const int outer_parens = paren_depth_;
@@ -153,7 +152,7 @@ Stmt* Parser::parse_inline_call(Expr* result, Span first) {
   inline_stack_.pop_back();
   tokens_ = outer_tokens;
   position_ = outer_position;
-  last_kind_ = outer_last;
+  last_kind_ = TokenKind::rbrace;  // what SPIN has read last: a separator may be missing, as after any `}`
   last_span_ = outer_span;
   implied_taken_ = outer_implied;
   paren_depth_ = outer_parens;

@@ -61,6 +61,12 @@ TEST(LineEnds, AfterTimeoutAreSemicolonsOutsideInlines) {
   EXPECT_EQ(errors_of("byte x; inline wait() { timeout\nx = 1 } init { wait() }"), "E1003");
 }
 
+TEST(Inlines, EndWithABraceSoThatTheSeparatorMayBeMissing) {
+  EXPECT_EQ(errors_in("set(x) y = 1"), "");
+  EXPECT_EQ(errors_in("x = one() y = 1"), "");
+  EXPECT_EQ(errors_in("set(x)\ny = 1"), "");
+}
+
 TEST(LongArrows, StandBetweenStatementsAndInConditionalsOnly) {
   EXPECT_EQ(errors_in("if :: x == 0 --> y = 1 :: else fi"), "");
   EXPECT_EQ(errors_in("x = (y == 1 --> 2 : 3)"), "");
