@@ -57,7 +57,8 @@ const Token& Parser::current() {
   if (panicking_ || position_ >= tokens_->size()) return end_;
   const Token& token = (*tokens_)[position_];
   if (token.newline_before && in_body_ && paren_depth_ == 0 && !implied_taken_ &&
-      implies_semicolon_after(last_kind_) && token.kind != TokenKind::kw_unless) {
+      implies_semicolon_after(last_kind_) &&
+      !(token.kind == TokenKind::kw_unless && last_kind_ == TokenKind::rbrace)) {
     implied_ = token;
     implied_.kind = TokenKind::semicolon;
     implied_.text = ";";
@@ -111,7 +112,43 @@ bool Parser::accept(TokenKind kind) {
   return true;
 }
 
+// SPIN's lexer makes one separator of two that follow each other, and none of one before `}`.
+Parser::Separators Parser::take_separators() {
+  Separators seen;
+  seen.span = here();
+  while (at_separator()) {
+    seen.any = true;
+    TokenKind kind = take().kind;
+    if (at_separator())
+      kind = take().kind;
+    else if (at(TokenKind::rbrace))
+      break;
+    ++seen.count;
+    seen.last = kind;
+  }
+  return seen;
+}
+
+void Parser::refuse_more_than(int most, const Separators& seen) {
+  if (panicking_ || seen.count <= most) return;
+  diagnostics_.error("E1001", seen.span, "nothing stands between these separators and " + describe_current(),
+                     most == 0 ? "remove them" : "leave one of them");
+}
+
+void Parser::refuse_arrow(const Separators& seen) {
+  if (panicking_ || seen.count == 0 || seen.last != TokenKind::arrow) return;
+  diagnostics_.error("E1001", seen.span, "`->` separates statements only", "write `;`");
+}
+
+// SPIN's lexer drops it, whatever the brace closes.
+bool Parser::at_separator_before_brace() {
+  if (!at_separator()) return false;
+  const bool implied = &current() == &implied_;
+  return ahead(implied ? 0 : 1).kind == TokenKind::rbrace;
+}
+
 Token Parser::expect(TokenKind kind, std::string_view where) {
+  if (kind == TokenKind::rbrace && at_separator_before_brace()) take();
   if (at(kind)) return take();
   if (panicking_) return end_;
   const bool closing = kind == TokenKind::rparen || kind == TokenKind::rbrace ||

@@ -105,7 +105,7 @@ void Parser::parse_mtype_constants(Span first) {
     mtype.constants.emplace_back(name.text, name.span);
     while (accept(TokenKind::comma)) {
     }
-  } while (!at(TokenKind::rbrace) && !at(TokenKind::end_of_input));
+  } while (!at(TokenKind::rbrace) && !at_separator() && !at(TokenKind::end_of_input));
   expect(TokenKind::rbrace, "after the names");
   mtype.span = since(first);
   tree_.units.push_back({UnitKind::mtype, static_cast<std::uint32_t>(tree_.mtypes.size())});
@@ -131,6 +131,10 @@ Declaration* Parser::parse_declaration() {
     parse_declarator(declarator);
     if (!declarator.name.empty()) declaration.declarators.push_back(std::move(declarator));
     if (panicking_) break;
+    // SPIN's lexer puts a semicolon after every `}`.
+    if (last_kind_ == TokenKind::rbrace && at(TokenKind::comma))
+      diagnostics_.error("E1001", here(), "a declaration ends after `}`",
+                         "begin another one: write `;` and the type");
   } while (accept(TokenKind::comma));
   declaration.span = since(first);
   return &declaration;

@@ -45,10 +45,9 @@ Sequence* Parser::parse_sequence() {
     }
     bool separated = last_kind_ == TokenKind::rbrace || last_kind_ == TokenKind::kw_else ||
                      last_kind_ == TokenKind::semicolon;
-    while (at_separator()) {
-      take();
-      separated = true;
-    }
+    const Separators separators = take_separators();
+    if (at_sequence_end()) refuse_more_than(1, separators);
+    separated |= separators.any;
     separated |= refuse_closing_of_nothing();
     if (forgives_separator_ && at(TokenKind::lbrace)) separated = true;
     forgives_separator_ = false;
@@ -96,6 +95,9 @@ Stmt* Parser::parse_step() {
     stmt->span = since(first);
     return stmt;
   }
+  if (at(TokenKind::kw_unless) && current().newline_before)
+    fail("E1001", first, "a statement is expected here, not `unless`",
+         "the line end before it stands for a `;`, except after `}`: write it on the line before");
   Stmt* stmt = parse_statement();
   if (!at(TokenKind::kw_unless)) return stmt;
   take();
@@ -326,7 +328,9 @@ Stmt* Parser::parse_for() {
   }
   in_for_ = false;
   close_paren("after the range of `for`");
-  while (at(TokenKind::semicolon)) take();
+  const Separators separators = take_separators();
+  refuse_more_than(1, separators);
+  refuse_arrow(separators);
   expect(TokenKind::lbrace, "before the body of `for`");
   stmt->body = parse_sequence();
   expect(TokenKind::rbrace, "after the body of `for`");

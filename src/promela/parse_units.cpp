@@ -82,7 +82,10 @@ void Parser::parse_proctype() {
   open_paren();
   while (!at(TokenKind::rparen) && !at(TokenKind::end_of_input)) {
     process.parameters.push_back(parse_declaration());
-    if (!accept(TokenKind::semicolon)) break;
+    const Separators separators = take_separators();
+    refuse_more_than(at(TokenKind::rparen) ? 0 : 1, separators);
+    refuse_arrow(separators);
+    if (!separators.any) break;
   }
   close_paren("after the parameters");
   parse_priority(process);
@@ -182,7 +185,7 @@ void Parser::parse_ltl() {
   in_formula_ = true;
   ltl.formula = parse_full_expression();
   in_formula_ = false;
-  while (at_separator()) take();
+  refuse_more_than(1, take_separators());
   expect(TokenKind::rbrace, "after the formula");
   tree_.units.push_back({UnitKind::ltl, static_cast<std::uint32_t>(tree_.formulas.size())});
   tree_.formulas.push_back(&ltl);
@@ -212,8 +215,10 @@ void Parser::parse_typedef() {
   in_body_ = true;
   while (!at(TokenKind::rbrace) && !at(TokenKind::end_of_input)) {
     record.fields.push_back(parse_declaration());
-    if (!at_separator()) break;
-    while (at_separator()) take();
+    const Separators separators = take_separators();
+    refuse_more_than(at(TokenKind::rbrace) ? 0 : 1, separators);
+    refuse_arrow(separators);
+    if (!separators.any) break;
   }
   in_body_ = false;
   expect(TokenKind::rbrace, "after the fields");

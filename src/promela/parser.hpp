@@ -50,6 +50,16 @@ class Parser {
   bool accept(TokenKind kind);
   // Takes `kind`, or reports that it is missing `where` ("after the condition").
   Token expect(TokenKind kind, std::string_view where);
+  struct Separators {
+    bool any = false;
+    int count = 0;  // as SPIN's grammar sees them
+    TokenKind last = TokenKind::semicolon;
+    Span span;  // of the first
+  };
+  Separators take_separators();
+  bool at_separator_before_brace();
+  void refuse_more_than(int most, const Separators& seen);
+  void refuse_arrow(const Separators& seen);
   bool at_separator() { return at(TokenKind::semicolon) || at(TokenKind::arrow); }
   Span here() { return current().span; }
   Span since(const Span& first) const { return join(first, last_span_); }

@@ -61,6 +61,39 @@ TEST(LineEnds, AfterTimeoutAreSemicolonsOutsideInlines) {
   EXPECT_EQ(errors_of("byte x; inline wait() { timeout\nx = 1 } init { wait() }"), "E1003");
 }
 
+TEST(Separators, BeforeAClosingBraceAreDropped) {
+  for (const char* model :
+       {"mtype = { a, b; }", "byte a[2] = { 1, 2; };", "chan c = [1] of { byte; };", "typedef T { byte f; }",
+        "ltl { true; }", "proctype P() { byte a[2] = { 1, 2\n} }", "proctype P() { skip; }",
+        "proctype P() { if :: skip; fi }"})
+    EXPECT_EQ(errors_of(model), "") << model;
+}
+
+TEST(Separators, TwoCountAsOneAndMoreAreRefusedWhereNothingFollows) {
+  for (const char* body :
+       {"skip;; x = 1", "skip;;;;; x = 1", "skip;;;", "if :: skip;; fi", "for (x : 1 .. 2);; { skip }"})
+    EXPECT_EQ(errors_in(body), "") << body;
+  for (const char* body :
+       {"skip;;;;", "if :: skip;;; fi", "for (x : 1 .. 2);;; { skip }", "for (x : 1 .. 2) -> { skip }"})
+    EXPECT_EQ(errors_in(body), "E1001") << body;
+  EXPECT_EQ(errors_of("proctype P(byte a;; byte b) { skip }"), "");
+  EXPECT_EQ(errors_of("proctype P(byte a;) { skip }"), "E1001");
+  EXPECT_EQ(errors_of("proctype P(byte a -> byte b) { skip }"), "E1001");
+  EXPECT_EQ(errors_of("typedef T { byte a;; byte b }"), "");
+  EXPECT_EQ(errors_of("typedef T { byte a;; }"), "E1001");
+  EXPECT_EQ(errors_of("typedef T { byte a -> byte b }"), "E1001");
+  EXPECT_EQ(errors_of("byte a[2] = { 1, 2 }, b;"), "E1001");
+  EXPECT_EQ(errors_of("chan c = [1] of { byte }, d;"), "E1001");
+}
+
+TEST(LineEnds, BeforeUnlessAreSemicolonsExceptAfterABrace) {
+  EXPECT_EQ(errors_in("{ x = 1 }\nunless { skip }"), "");
+  EXPECT_EQ(errors_in("set(x)\nunless { skip }"), "");
+  EXPECT_EQ(errors_in("x = 1 unless\n{ skip }"), "");
+  EXPECT_EQ(errors_in("x = 1\nunless { skip }"), "E1001");
+  EXPECT_EQ(errors_in("if :: skip fi\nunless { skip }"), "E1001");
+}
+
 TEST(Inlines, EndWithABraceSoThatTheSeparatorMayBeMissing) {
   EXPECT_EQ(errors_in("set(x) y = 1"), "");
   EXPECT_EQ(errors_in("x = one() y = 1"), "");
