@@ -36,7 +36,9 @@ RENAMES = ("bit g[3]; active [3] proctype P() { byte x, y;"
            " do :: if :: x = _pid + 1 :: x = (_pid + 1) % 3 + 1 fi; g[_pid] = g[_pid] ^ (y == x); y = x od }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
-LARGE = "byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
+# Somebody looks at the counters: what only counts does not tell states apart.
+LARGE = ("byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }\n"
+         "active proctype Q() { end: a + b + c + d < 0 }\n")
 
 
 class Checker:
@@ -337,7 +339,7 @@ def bitstate_keeps_to_limits(check):
         limit, bits = value["incomplete_because"]
         assert why in limit and "taken for seen" in bits, value["incomplete_because"]
     # Where the stack has no more room, the search goes on elsewhere.
-    deep = "byte a, b; active proctype P() { do :: a++ :: b++ od }\n"
+    deep = "byte a, b; active proctype P() { do :: a++ :: b++ :: a + b < 0 od }\n"
     status, value = check.json(deep, "--store", "bitstate", "--memory", "1M")
     search, (limit, bits) = value["search"], value["incomplete_because"]
     assert status == 2 and "memory" in limit and "taken for seen" in bits, value["incomplete_because"]

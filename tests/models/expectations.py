@@ -6,7 +6,7 @@
 
 The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
 the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
-reductions there are never more states. What is `too large to search` is only read. `group` is the order of
+reductions there are never more states; `reduced` is how many there are with all of them and without symmetry. What is `too large to search` is only read. `group` is the order of
 the group that is found; with symmetry and without the same statements are unreached. Claims are left out, unless
 options say what is `asked`: then the verdict and the kind must come out in every way to search for cycles, too.
 
@@ -68,6 +68,8 @@ def mistakes(isospin, path, verdict, rest):
         if reduced > whole["states"]:
             yield f"{reduced} states with {' '.join(way) or 'the defaults'}, more than the {whole['states']} of --plain"
     orbits, states = check(isospin, path, "--all-states"), check(isospin, path, "--all-states", "--symmetry", "off")
+    if "reduced" in rest and states["search"]["states"] != int(rest["reduced"]):
+        yield f"{states['search']['states']} states with the reductions, not {rest['reduced']}"
     if "group" in rest and (orbits["symmetry"] or {}).get("order") != rest["group"]:
         yield f"{(orbits['symmetry'] or {}).get('order')} symmetries, not {rest['group']}"
     if orbits["unreached"] != states["unreached"]:

@@ -54,7 +54,7 @@ SEEDS = {
     "allocator: stays with the user": (ALLOCATOR, "atomic { user_of_resource = 0; rsp!release }", "rsp!release", "assertion"),
     "ring: a place that is left out": (RING, "t = (_pid + 1) % 5 od", "assert(s[(_pid + 1) % 5] != s[_pid]); t = (_pid + 1) % 5 od",
                                        "assertion"),
-    "ring: taken for good": (RING, ":: t == 5 -> t = _pid :: t == _pid ->", ":: t == 5 -> t = _pid; t != _pid :: t == _pid && s[_pid] ->",
+    "ring: taken for good": (RING, ":: t == 5 -> t = _pid :: t == _pid && s[_pid] < 2 ->", ":: t == 5 -> t = _pid; t != _pid :: t == _pid && s[_pid] ->",
                              "invalid-end-state"),
     "ring of channels: three are full": (TORUS, ":: c[_pid]!1", ":: c[_pid]!1; assert(empty(c[(_pid + 1) % 5]) || empty(c[(_pid + 4) % 5]))",
                                          "assertion"),

@@ -247,6 +247,35 @@ TEST(WriteOnly, NotWhatItsOwnNextValueDependsOnWhenThatIsRead) {
   expect_no_change(kWriteOnly, "byte x; active proctype P() { do :: x < 3 -> x++ :: else -> break od }");
 }
 
+TEST(WriteOnly, LeavesOutWhatIsReadOnlyToBeLeftOut) {
+  for (const char* text : {"byte x; active proctype P() { do :: x++ od }",
+                           "byte x, y; active proctype P() { do :: x = y :: y++ od }",
+                           "byte x, y; active proctype P() { do :: x = y + 1 :: y = x od }",
+                           "byte a[3]; active proctype P() { do :: a[0]++ :: a[2] = a[_pid] / 2 od }",
+                           "byte x; active proctype P() { do :: d_step { x++; x = x * 3 } od }"}) {
+    expect_fewer_states(kWriteOnly, text);
+    EXPECT_EQ(with(kWriteOnly, text).states, 1u) << text;
+  }
+}
+
+TEST(WriteOnly, NotWhatAnErrorDependsOn) {
+  for (const char* text : {"byte x, y; active proctype P() { do :: x = 4 / (3 - y) :: y++ od }",
+                           "byte x, y; active proctype P() { do :: x = 4 % (y + 1) :: y++ od }",
+                           "byte x, y, a[3]; active proctype P() { do :: x = a[y] :: y++ od }",
+                           "byte x, y, a[3]; active proctype P() { do :: a[y] = x :: y++ od }",
+                           "byte x, y, a[3]; active proctype P() { do :: x = (y > 2 && a[x]) :: y++ od }"})
+    expect_same_verdict(kWriteOnly, text);
+}
+
+TEST(WriteOnly, NotWhatIsCopiedToWhatIsRead) {
+  expect_no_change(
+      kWriteOnly,
+      "byte x, y, z; active proctype P() { do :: x < 5 -> x++ :: y = x; z = y; assert(z < 9) od }");
+  expect_same_verdict(kWriteOnly, "byte x, y; active proctype P() { do :: x++; y = x; assert(y != 3) od }");
+  expect_same_verdict(kWriteOnly,
+                      "byte x; active proctype P() { byte l; do :: x++; l = x; assert(l != 3) od }");
+}
+
 // ---------------------------------------------------------------- lowering
 
 TEST(Lower, ADeclarationInsideAForIsAStep) {

@@ -81,7 +81,8 @@ TEST(Certify, InitialValues) {
 
 TEST(Certify, TypesAndWidths) {
   ModelSymmetry model(
-      "byte a; short b; active proctype P_0() { do :: a++ od } active proctype P_1() { do :: b++ od }");
+      "byte a; short b; active proctype P_0() { do :: a < 9 -> a++ od }"
+      "active proctype P_1() { do :: b < 9 -> b++ od }");
   EXPECT_EQ(model.why_not("(P_0 0, P_1 1)(a, b)"), "`a` cannot become `b`: their types are different");
 }
 
@@ -112,8 +113,8 @@ TEST(Certify, AttributesOfProcesses) {
       "bool go; byte n; active [2] proctype P() provided (_pid == 0 || go) { do :: n = 1 - n :: go = 1 od }");
   EXPECT_NE(provided.why_not("(P 0, P 1)"), "");
   ModelSymmetry deterministic(
-      "byte f[2]; active proctype P_0() { do :: f[0] = 1 - f[0] od }"
-      "active D_proctype P_1() { do :: f[1] = 1 - f[1] od }");
+      "byte f[2]; active proctype P_0() { do :: f[0] < 2 -> f[0] = 1 - f[0] od }"
+      "active D_proctype P_1() { do :: f[1] < 2 -> f[1] = 1 - f[1] od }");
   EXPECT_EQ(deterministic.why_not("(P_0 0, P_1 1)(f[0], f[1])"),
             "P_0 0 cannot become P_1 1: only one of them has to be deterministic");
 }

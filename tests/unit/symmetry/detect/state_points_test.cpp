@@ -53,8 +53,13 @@ TEST(StatePoints, TheOrderOnStatesLeavesOutWhatActsTrivially) {
 }
 
 TEST(StatePoints, DataThatAreAlikeInLargeNumbersAreToldApartQuickly) {
-  std::string text = "byte a[600], x[2]; active [2] proctype P() { do :: x[_pid] = 1 - x[_pid]";
-  for (int i = 0; i < 600; ++i) text += " :: a[" + std::to_string(i) + "] = 1 - a[" + std::to_string(i) + "]";
+  std::string text =
+      "byte a[600], x[2]; active [2] proctype P() { do :: x[_pid] == 0 -> x[_pid] = 1 :: x[_pid] == 1 -> "
+      "x[_pid] = 0";
+  for (int i = 0; i < 600; ++i) {
+    const std::string element = "a[" + std::to_string(i) + "]";
+    text += " :: " + element + " == 0 -> " + element + " = 1";
+  }
   ModelSymmetry model(text + " od }");
   EXPECT_EQ(model.detection->generators.size(), 1u);
   EXPECT_EQ(model.detection->group().order(), BigInteger(2));
