@@ -30,7 +30,7 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
 
   if (arguments.has("--json")) {
     Json json = Json::object();
-    json.set("isospin", version()).set("format", 1).set("command", arguments.command());
+    json.set("isospin", version()).set("format", kTraceFormat).set("command", arguments.command());
     json.set("trail", path).set("model", replayed->model_path).set("options", options_json(arguments));
     json.set("reproduced", replayed->replay.reproduced);
     json.set("mismatch", replayed->replay.reproduced ? Json() : Json(replayed->replay.mismatch));

@@ -4,6 +4,7 @@
 
 #include "cli/version.hpp"
 #include "report/diagnostics_json.hpp"
+#include "report/trace_json.hpp"
 
 namespace isospin::cli {
 
@@ -52,7 +53,8 @@ std::unique_ptr<PreparedModel> prepare_operand(LoadedModel& loaded, const Prepar
 
 Json json_frame(const Arguments& arguments, const LoadedModel& model) {
   Json frame = Json::object();
-  frame.set("isospin", version()).set("format", 1);
+  const bool holds_run = arguments.command() == "check" || arguments.command() == "simulate";
+  frame.set("isospin", version()).set("format", holds_run ? kTraceFormat : 1);
   frame.set("command", arguments.command()).set("model", arguments.operands().front());
   frame.set("options", options_json(arguments));
   frame.set("accepted", model.good());

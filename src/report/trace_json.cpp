@@ -1,5 +1,9 @@
 #include "report/trace_json.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+
 #include "report/diagnostics_json.hpp"
 #include "report/ending.hpp"
 #include "trace/explain.hpp"
@@ -50,6 +54,55 @@ Json variables_json(const execute::DecodedState& state) {
   return json;
 }
 
+// The variables of one state after the other: all of the first, then those that are not as they were.
+class VariablesInTurn {
+ public:
+  explicit VariablesInTurn(execute::DecodedState first) : last_(std::move(first)) {}
+
+  Json all() const { return variables_json(last_); }
+
+  // A variable that is gone is null.
+  Json changed_in(execute::DecodedState next) {
+    Json json = has_shape_of(next) ? changed_values(next) : changed_names(next);
+    last_ = std::move(next);
+    return json;
+  }
+
+ private:
+  // The same variables in the same order: they are those of the globals and of these processes.
+  bool has_shape_of(const execute::DecodedState& next) const {
+    return last_.slots.size() == next.slots.size() &&
+           std::ranges::equal(last_.processes, next.processes, [](const auto& a, const auto& b) {
+             return a.pid == b.pid && a.name == b.name;
+           });
+  }
+
+  Json changed_values(const execute::DecodedState& next) const {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < next.slots.size(); ++i)
+      if (next.slots[i].value != last_.slots[i].value)
+        json.set(next.full_name(next.slots[i]), next.slots[i].value);
+    return json;
+  }
+
+  Json changed_names(const execute::DecodedState& next) const {
+    std::unordered_map<std::string, std::string> before;
+    for (const execute::NamedSlot& slot : last_.slots) before.emplace(last_.full_name(slot), slot.value);
+    Json json = Json::object();
+    for (const execute::NamedSlot& slot : next.slots) {
+      const std::string name = next.full_name(slot);
+      const auto known = before.find(name);
+      if (known == before.end() || known->second != slot.value) json.set(name, slot.value);
+      if (known != before.end()) before.erase(known);
+    }
+    for (const execute::NamedSlot& slot : last_.slots)
+      if (before.contains(last_.full_name(slot))) json.set(last_.full_name(slot), Json());
+    return json;
+  }
+
+  execute::DecodedState last_;
+};
+
 Json step_json(const trace::Step& step, const Sources& sources) {
   const trace::Part& first = step.parts.front();
   Json json = Json::object();
@@ -65,7 +118,8 @@ Json step_json(const trace::Step& step, const Sources& sources) {
     for (const execute::Change& change : part.changes) changes.append(change_json(change));
     output += part.output;
   }
-  json.set("partner", std::move(partner)).set("statements", std::move(statements));
+  json.set("partner", std::move(partner));
+  if (step.parts.size() > 1) json.set("statements", std::move(statements));
   json.set("changes", std::move(changes)).set("output", output);
   return json;
 }
@@ -106,13 +160,17 @@ Json trace_json(const trace::Run& run, const execute::Executor& executor, const 
   const trace::Explainer explainer(executor, sources);
   Json steps = Json::array();
   const std::vector<std::size_t> numbers = trace::step_numbers(run);
+  Json json = Json::object();
+  std::optional<VariablesInTurn> variables;
+  if (full) {
+    variables.emplace(explainer.decode(run.initial));
+    json.set("initial", variables->all());
+  }
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
     Json step = step_json(explainer.explain(run, i, numbers[i]), sources);
-    if (full) step.set("variables", variables_json(explainer.decode(run.steps[i].state)));
+    if (variables) step.set("variables", variables->changed_in(explainer.decode(run.steps[i].state)));
     steps.append(std::move(step));
   }
-  Json json = Json::object();
-  if (full) json.set("initial", variables_json(explainer.decode(run.initial)));
   json.set("steps", std::move(steps));
   const auto ending = ending_of(explainer, run);
   json.set("ending", ending ? ending_json(*ending, sources) : Json());

@@ -1,5 +1,7 @@
 #include "report/trace_json.hpp"
 
+#include <map>
+
 #include "../trace/prepared.hpp"
 
 namespace isospin {
@@ -46,10 +48,51 @@ TEST(TraceJson, StuckProcessesAreListed) {
   EXPECT_EQ(stuck[0]["waits_for"].elements().front()["reason"].as_string(), "q is empty");
 }
 
-TEST(TraceJson, FullHasEveryVariable) {
-  const Json json = json_of("byte x; active proctype P() { byte k; k = 1 }", true);
+TEST(TraceJson, FullHasEveryVariableAtFirstAndThenWhatChanges) {
+  const Json json = json_of("byte x; active proctype P() { byte k; k = 1; x = k }", true);
   EXPECT_EQ(json["initial"].dump(0), R"({"x": "0", "P(0).k": "0"})");
-  EXPECT_EQ(json["steps"].elements()[0]["variables"].dump(0), R"({"x": "0", "P(0).k": "1"})");
+  EXPECT_EQ(json["steps"].elements()[0]["variables"].dump(0), R"({"P(0).k": "1"})");
+  EXPECT_EQ(json["steps"].elements()[1]["variables"].dump(0), R"({"x": "1"})");
+}
+
+TEST(TraceJson, FullSaysWhichVariablesComeAndGo) {
+  const Json json = json_of(
+      "byte x; proctype Q(byte n) { x = n; n = 3 } init { byte l; run Q(2); x == 2; l = 1; assert(_nr_pr == "
+      "2) }",
+      true);
+  // What a reader has who applies one step after the other is what the last state has.
+  std::map<std::string, std::string> known;
+  const auto apply = [&](const Json& variables) {
+    for (const auto& [name, value] : variables.members()) {
+      if (value.is_null())
+        EXPECT_EQ(known.erase(name), 1u) << name;
+      else
+        known[name] = value.as_string();
+    }
+  };
+  apply(json["initial"]);
+  EXPECT_FALSE(known.contains("Q(1).n"));
+  bool was_there = false;
+  for (const Json& step : json["steps"].elements()) {
+    apply(step["variables"]);
+    was_there |= known.contains("Q(1).n");
+  }
+  EXPECT_TRUE(was_there);
+  EXPECT_EQ(known["x"], "2");
+}
+
+TEST(TraceJson, StatementsAreListedWhereThereAreSeveral) {
+  const auto steps =
+      json_of("byte x; active proctype P() { x = 1; d_step { x = 2; x = 3 } }")["steps"].elements();
+  EXPECT_TRUE(steps[0]["statements"].is_null());
+  EXPECT_EQ(steps[1]["statements"].elements().size(), 2u);
+}
+
+TEST(TraceJson, GrowsWithWhatChangesAndNotWithTheVariables) {
+  const std::string run = "active proctype P() { do :: n < 50 -> n++ :: else -> break od }";
+  const std::string few = json_of("byte n, a[2]; " + run, true)["steps"].dump();
+  const std::string many = json_of("byte n, a[200]; " + run, true)["steps"].dump();
+  EXPECT_EQ(few.size(), many.size());
 }
 
 }  // namespace
