@@ -12,6 +12,7 @@
 #include "api/check.hpp"
 #include "api/split.hpp"
 #include "base/text.hpp"
+#include "base/write_file.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
 #include "cli/progress.hpp"
@@ -232,12 +233,11 @@ bool draw_automaton(const Arguments& arguments, const PreparedModel& prepared, c
   const auto write = [&](const char* option, std::string (*picture)(const model::Model&)) {
     const auto path = arguments.text(option);
     if (!path) return true;
-    std::ofstream file(*path, std::ios::binary);
-    file << picture(*prepared.model);
-    file.close();
+    std::string error;
     report.drawn_in += (report.drawn_in.empty() ? property.name() + " in " : ", ") + *path;
-    if (!file) output.err << "isospin check: `" << *path << "` cannot be written\n";
-    return static_cast<bool>(file);
+    if (write_file(*path, picture(*prepared.model), error)) return true;
+    output.err << "isospin check: " << error << "\n";
+    return false;
   };
   return write("--svg", automaton_svg) && write("--dot", automaton_dot);
 }
@@ -336,7 +336,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     if (!prepared) return status == ExitStatus::bad_model ? refuse_model(arguments, loaded, output) : status;
     if (draws && report.drawn_in.empty() && is_claim(property) &&
         !draw_automaton(arguments, *prepared, property, report, output))
-      return ExitStatus::internal;
+      return ExitStatus::not_written;
     std::unique_ptr<ModelQuotient> quotient;
     if (options.symmetry.on) {
       quotient = std::make_unique<ModelQuotient>(*prepared, options.symmetry, options.search.patience);
@@ -399,7 +399,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     if (arguments.has("--summary"))
       output.out << "\n" << summary_text(*prepared.loaded.tree, prepared.sources());
   }
-  return written ? exit_status(verdict_of(report.rows)) : ExitStatus::internal;
+  return written ? exit_status(verdict_of(report.rows)) : ExitStatus::not_written;
 }
 
 }  // namespace isospin::cli

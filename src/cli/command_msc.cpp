@@ -56,7 +56,7 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
     output.out << json.dump() << "\n";
   }
   if (const auto file = arguments.text("--svg")) {
-    if (!write_chart(*file, told, replayed->model_path, output)) return ExitStatus::internal;
+    if (!write_chart(*file, told, replayed->model_path, output)) return ExitStatus::not_written;
     if (!arguments.has("--json")) output.out << "drawn in " << *file << "\n";
   } else if (!arguments.has("--json")) {
     output.out << chart_text(chart);

@@ -45,7 +45,7 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
       output.out << "\n" << trace_text(told.run(), told.executor(), told.sources(), options);
   }
   if (const auto chart = arguments.text("--msc"))
-    if (!write_chart(*chart, told, replayed->model_path, output)) return ExitStatus::internal;
+    if (!write_chart(*chart, told, replayed->model_path, output)) return ExitStatus::not_written;
   if (!replayed->replay.reproduced) return ExitStatus::bad_model;
   return told.run().finding && replayed->saved.finding ? ExitStatus::violated : ExitStatus::holds;
 }

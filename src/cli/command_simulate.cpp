@@ -130,10 +130,10 @@ class Simulation {
       output_.out << frame.dump() << "\n";
     }
     if (const auto chart = arguments_.text("--msc"))
-      if (!write_chart(*chart, told, name_, output_)) return ExitStatus::internal;
+      if (!write_chart(*chart, told, name_, output_)) return ExitStatus::not_written;
     if (const auto trail = arguments_.text("--trail")) {
       const trace::SavedModel model = saved_model(name_, preprocess_options(arguments_), prepared_->options);
-      if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::internal;
+      if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::not_written;
     }
     return run.finding ? ExitStatus::violated : ExitStatus::holds;
   }

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "api/symmetry.hpp"
+#include "base/write_file.hpp"
 #include "cli/model.hpp"
 #include "cli/reductions.hpp"
 #include "report/symmetry_report.hpp"
@@ -29,12 +30,10 @@ std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis) {
   return leaders;
 }
 
-bool write_file(const std::string& path, const std::string& text, Output& output) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return true;
-  output.err << "isospin symmetry: `" << path << "` cannot be written\n";
+bool write_picture(const std::string& path, const std::string& text, Output& output) {
+  std::string error;
+  if (write_file(path, text, error)) return true;
+  output.err << "isospin symmetry: " << error << "\n";
   return false;
 }
 
@@ -119,13 +118,13 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
     symmetry::DrawOptions draw;
     if (arguments.text("--colour") == "orbits") draw.groups = orbits_of_nodes(analysis);
     if (const auto path = arguments.text("--svg")) {
-      if (!write_file(*path, symmetry::diagram_svg(analysis.diagram, draw), output))
-        return ExitStatus::internal;
+      if (!write_picture(*path, symmetry::diagram_svg(analysis.diagram, draw), output))
+        return ExitStatus::not_written;
       report.drawn_in = *path;
     }
     if (const auto path = arguments.text("--dot")) {
-      if (!write_file(*path, symmetry::diagram_dot(analysis.diagram, draw), output))
-        return ExitStatus::internal;
+      if (!write_picture(*path, symmetry::diagram_dot(analysis.diagram, draw), output))
+        return ExitStatus::not_written;
       report.drawn_in += (report.drawn_in.empty() ? "" : ", ") + *path;
     }
   }

@@ -1,4 +1,4 @@
-// What the process returns to its caller. 64, 65 and 70 are those of sysexits.h.
+// What the process returns to its caller. 64, 65, 70 and 74 are those of sysexits.h.
 #pragma once
 
 namespace isospin::cli {
@@ -10,6 +10,7 @@ enum class ExitStatus : int {
   usage = 64,
   bad_model = 65,
   internal = 70,
+  not_written = 74,  // standard output, or a file that was asked for
 };
 
 }  // namespace isospin::cli

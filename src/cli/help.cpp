@@ -55,6 +55,7 @@ std::span<const ExitMeaning> exit_meanings() {
       {ExitStatus::usage, "wrong usage"},
       {ExitStatus::bad_model, "an error in the model"},
       {ExitStatus::internal, "an internal error: please report it"},
+      {ExitStatus::not_written, "the output, or a file that was asked for, cannot be written"},
   };
   return meanings;
 }

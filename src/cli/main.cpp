@@ -1,12 +1,16 @@
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <new>
+#include <ostream>
 #include <string>
 #include <vector>
 
+#include "base/write_file.hpp"
 #include "cli/run.hpp"
 
 namespace {
@@ -24,21 +28,33 @@ bool wants_colour(int descriptor) {
 
 int main(int count, char** words) {
   using isospin::cli::ExitStatus;
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that has gone is said in words, like a full disk
   std::ios::sync_with_stdio(false);
-  isospin::cli::Output output{std::cout, std::cerr, wants_colour(STDOUT_FILENO), wants_colour(STDERR_FILENO),
+  isospin::DescriptorBuffer standard_output(STDOUT_FILENO);
+  std::ostream out(&standard_output);
+  out.exceptions(std::ios::badbit);  // nothing is worth doing for somebody who cannot be told
+  std::cin.tie(&out);
+  std::cerr.tie(&out);
+  isospin::cli::Output output{out, std::cerr, wants_colour(STDOUT_FILENO), wants_colour(STDERR_FILENO),
                               isatty(STDERR_FILENO) == 1};
   ExitStatus status = ExitStatus::internal;
+  std::string failure;
   try {
     const std::vector<std::string> arguments(words + std::min(count, 1), words + count);
     status = isospin::cli::run(arguments, output);
+    out.flush();
   } catch (const std::bad_alloc&) {
-    std::cerr << "isospin: out of memory\n";
+    failure = "out of memory";
   } catch (const std::exception& error) {
-    std::cerr << "isospin: internal error: " << error.what() << "\n";
+    failure = std::string("internal error: ") + error.what();
   }
-  if (!std::cout.flush()) {
-    std::cerr << "isospin: the output could not be written\n";
-    status = ExitStatus::internal;
+  std::cerr.tie(nullptr);
+  out.exceptions(std::ios::goodbit);
+  out.flush();
+  if (standard_output.error() != 0) {
+    failure = std::string("standard output: ") + std::strerror(standard_output.error());
+    status = ExitStatus::not_written;
   }
+  if (!failure.empty()) std::cerr << "isospin: " << failure << "\n";
   return static_cast<int>(status);
 }

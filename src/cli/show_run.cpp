@@ -1,9 +1,9 @@
 #include "cli/show_run.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 
+#include "base/write_file.hpp"
 #include "report/chart_svg.hpp"
 #include "report/ending.hpp"
 #include "trace/chart.hpp"
@@ -58,11 +58,10 @@ std::string ending_line(const Telling& told) {
 }
 
 bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output) {
-  std::ofstream file(path, std::ios::binary);
-  file << chart_svg(trace::make_chart(told.explainer(), told.run(), title, ending_line(told)));
-  file.close();
-  if (file) return true;
-  output.err << "isospin: `" << path << "` cannot be written\n";
+  std::string error;
+  const trace::Chart chart = trace::make_chart(told.explainer(), told.run(), title, ending_line(told));
+  if (write_file(path, chart_svg(chart), error)) return true;
+  output.err << "isospin: " << error << "\n";
   return false;
 }
 

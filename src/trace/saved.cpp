@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/write_file.hpp"
 #include "execute/state_reader.hpp"
 #include "trace/statement.hpp"
 
@@ -220,12 +221,7 @@ std::optional<SavedRun> from_json(const Json& json, std::string& error) {
 }
 
 bool write_run(const std::string& path, const SavedRun& saved, std::string& error) {
-  std::ofstream file(path, std::ios::binary);
-  file << to_json(saved).dump() << "\n";
-  file.close();
-  if (file) return true;
-  error = "`" + path + "` cannot be written";
-  return false;
+  return write_file(path, to_json(saved).dump() + "\n", error);
 }
 
 std::optional<SavedRun> read_run(const std::string& path, std::string& error) {

@@ -37,7 +37,7 @@ TEST(Help, NamesEveryCommandAndEveryExitStatus) {
   const std::string help = program_help();
   for (const Command& command : all_commands())
     EXPECT_NE(help.find("\n  " + std::string(command.name) + " "), std::string::npos) << command.name;
-  for (const char* status : {"   0  ", "   1  ", "   2  ", "  64  ", "  65  ", "  70  "})
+  for (const char* status : {"   0  ", "   1  ", "   2  ", "  64  ", "  65  ", "  70  ", "  74  "})
     EXPECT_NE(help.find(status), std::string::npos) << status;
 }
 

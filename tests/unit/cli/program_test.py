@@ -1,11 +1,12 @@
 """Checks of the built program that other programs make: shells read the completions, man the page, Python the JSON.
 
-    program_test.py bash|zsh|fish|man|json|schema ISOSPIN ROOT
+    program_test.py bash|zsh|fish|man|json|schema|output ISOSPIN ROOT
 
 Ends with 0 (good), 1 (not) or 77 (the program that would judge is not installed).
 """
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -128,12 +129,59 @@ def check_schema(isospin, root):
     raise AssertionError("the schema takes anything")
 
 
+def check_output(isospin, root):
+    """Who cannot be told is told so: a full disk, a reader that has gone, no standard output at all."""
+    model = str(root / "examples" / "mutex.pml")
+    with tempfile.TemporaryDirectory() as folder:
+        trail = str(pathlib.Path(folder) / "trail.json")
+        assert output(isospin, "check", model, "--trail", trail).returncode == 1
+        commands = [[], ["--help"], ["--version"], ["help", "--man"], ["completion", "bash"], ["check", model],
+                    ["check", model, "--json"], ["simulate", model, "--seed", "1"], ["symmetry", model], ["print", model],
+                    ["symbols", model, "--json"], ["replay", trail], ["msc", trail], ["print", "no such model", "--json"]]
+        for command in commands:
+            for name, words in (("/dev/full", "No space left on device"), ("pipe", "Broken pipe"),
+                                ("closed", "Bad file descriptor")):
+                status, said = told_to(name, [isospin, *command])
+                assert (status, said) == (74, "isospin: standard output: %s\n" % words), (command, name, status, said)
+        formula = str(pathlib.Path(folder) / "formula.pml")
+        pathlib.Path(formula).write_text("byte x; ltl p { <> (x == 1) } init { x = 1 }")
+        for command in (["check", model, "--trail"], ["check", model, "--msc"], ["check", formula, "--svg"],
+                        ["check", formula, "--dot"], ["simulate", model, "--trail"], ["simulate", model, "--msc"],
+                        ["symmetry", model, "--svg"], ["symmetry", model, "--dot"], ["replay", trail, "--msc"],
+                        ["msc", trail, "--svg"]):
+            done = output(isospin, *command, "/dev/full")
+            assert done.returncode == 74, (command, done)
+            assert "`/dev/full` cannot be written: No space left on device" in done.stderr, (command, done)
+        # What never ends by itself ends when nobody reads it any more.
+        endless = pathlib.Path(folder) / "endless.pml"
+        endless.write_text("byte x; active proctype P() { do :: x++ od }")
+        status, said = told_to("pipe", [isospin, "simulate", str(endless), "--max-depth", "100000000"])
+        assert status == 74, (status, said)
+
+
+def told_to(name, command):
+    """The exit status and what is said on standard error, with a standard output that takes nothing."""
+    if name == "closed":
+        command = ["sh", "-c", 'exec "$@" >&-', "sh", *command]
+    reading, writing = os.pipe()
+    os.close(reading)
+    target = os.open(name, os.O_WRONLY) if name.startswith("/") else writing
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=target, stderr=subprocess.PIPE, text=True, timeout=60)
+    finally:
+        for descriptor in {target, writing}:
+            os.close(descriptor)
+    return done.returncode, done.stderr
+
+
 def main():
     check, isospin, root = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
     if check in ("bash", "zsh", "fish"):
         check_shell(check, isospin)
     elif check == "man":
         check_man(isospin)
+    elif check == "output":
+        check_output(isospin, root)
     elif check == "json":
         check_json(isospin, root)
     else:

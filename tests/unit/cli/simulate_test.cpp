@@ -194,8 +194,8 @@ TEST_F(Runs, ATrailMovedWithItsModelStillFindsIt) {
 
 TEST_F(Runs, AFileThatCannotBeWrittenIsSaid) {
   const Ran result = ran({"simulate", model_, "--seed", "1", "--quiet", "--trail", "/nowhere/at/all.json"});
-  EXPECT_EQ(result.status, 70);
-  EXPECT_NE(result.err.find("cannot be written"), std::string::npos);
+  EXPECT_EQ(result.status, 74);
+  EXPECT_NE(result.err.find("cannot be written: No such file or directory"), std::string::npos);
 }
 
 }  // namespace
