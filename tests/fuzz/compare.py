@@ -231,6 +231,15 @@ def check_symmetry(case, isospin, spin):
     return None
 
 
+def check_sums(case, isospin, spin):
+    """Orbits stand for as many states as there are, whatever the strategy, and there are errors with and without."""
+    checker = quotient.Checker(isospin.program, most_states=5000, silent=True, unreached=False)
+    checker.compare([case.path])
+    if checker.wrong:
+        return "sums", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
 def check_order(case, isospin, spin):
     """The same verdicts with partial-order reduction and without, whatever else is on."""
     checker = partial_order.Checker(isospin.program, most_states=5000, silent=True)
@@ -260,10 +269,11 @@ def check_tiers(case, isospin, spin):
 
 CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
           "unreached": check_unreached,
-          "claims": check_claims, "fair": check_fair, "ways": check_ways, "symmetry": check_symmetry, "order": check_order,
+          "claims": check_claims, "fair": check_fair, "ways": check_ways, "symmetry": check_symmetry, "sums": check_sums,
+          "order": check_order,
           "combinations": check_combinations, "tiers": check_tiers}
 # Those that compare us with ourselves.
-WITHOUT_SPIN = {"symmetry", "order", "combinations", "tiers"}
+WITHOUT_SPIN = {"symmetry", "sums", "order", "combinations", "tiers"}
 
 
 def compare(text, isospin, checks=("plain", "print")):

@@ -9,6 +9,7 @@ what the shrinker works on. The same seed and profile always give the same model
 
 import argparse
 
+import almost_equal
 import claims
 import declarations
 import meetings
@@ -27,6 +28,8 @@ def tree(seed, profile="safety"):
     world = World(dice, settings)
     if settings.name == "symmetric":
         return symmetric.model(world)
+    if settings.name == "almost-equal":
+        return almost_equal.model(world)
     if settings.name == "meetings":
         return meetings.model(world)
     units = declarations.mtypes(world)

@@ -39,6 +39,8 @@ PROFILES = {
     "claims": replace(SAFETY, name="claims", claims=1.0, statements=(2, 5)),
     "wrong": replace(SAFETY, name="wrong", wrong=0.5, statements=(2, 5)),
     "symmetric": replace(SAFETY, name="symmetric", claims=0.0, statements=(2, 5)),
+    # Proctypes that are written out, and differ in small edits only.
+    "almost-equal": replace(SAFETY, name="almost-equal", claims=0.0),
     # Rendezvous, and what can tell whether somebody waits: else, unless, atomic, remote labels.
     "meetings": replace(SAFETY, name="meetings"),
 }
