@@ -50,6 +50,15 @@ class Generator(unittest.TestCase):
             looped = [node for node in walk(model) if node.kind == "for"]
             self.assertTrue(len(copies) >= 2 or active or looped)
 
+    def test_almost_equal_models_have_proctypes_of_one_process_each(self):
+        bodies = 0
+        for seed in range(50):
+            proctypes = [unit for unit in tree(seed, "almost-equal").parts if unit.kind == "proctype"]
+            self.assertTrue(2 <= len(proctypes) <= 4)
+            self.assertFalse(any("[" in each.value[0] for each in proctypes))
+            bodies += len({repr(each.parts) for each in proctypes}) > 1
+        self.assertGreater(bodies, 40)
+
 
 class Printing(unittest.TestCase):
     def test_only_needed_parentheses_are_printed(self):

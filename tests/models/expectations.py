@@ -6,8 +6,9 @@
 
 The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
 the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
-reductions there are never more states; `reduced` is how many there are with all of them and without symmetry. What is `too large to search` is only read. `group` is the order of
-the group that is found; with symmetry and without the same statements are unreached. Claims are left out, unless
+reductions there are never more states; `reduced` is how many there are with all of them and without symmetry. What is
+`too large to search` is only read. `group` is the order of the group that is found; with symmetry and without the same
+statements are unreached, and the orbits stand for exactly the states that there are. Claims are left out, unless
 options say what is `asked`: then the verdict and the kind must come out in every way to search for cycles, too.
 
     /* expect: violated; kind claim; asked --ltl p --fair */
@@ -74,6 +75,11 @@ def mistakes(isospin, path, verdict, rest):
         yield f"{(orbits['symmetry'] or {}).get('order')} symmetries, not {rest['group']}"
     if orbits["unreached"] != states["unreached"]:
         yield "with symmetry other statements are unreached than without"
+    plain = check(isospin, path, "--all-states", "--plain", "--symmetry", "auto")
+    for way, counted, there in (("the defaults", orbits, states["search"]), ("--plain", plain, whole)):
+        stand_for = counted["search"].get("represented_states")
+        if stand_for is not None and int(stand_for) != there["states"]:
+            yield f"with {way} the orbits stand for {stand_for} states, not {there['states']}"
 
 
 def main():

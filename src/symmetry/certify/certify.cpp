@@ -78,6 +78,8 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     if (owner != to.process) return differ("they belong to different processes");
     if (!(from.type == to.type)) return differ("their types are different");
     if (from.left_out != to.left_out) return differ("only one of them is part of states");
+    // What never changes need not be looked at in states; then its image must not be, either.
+    if (from.constant != to.constant) return differ("only one of them is ever assigned");
     const ClassNo global = common_.kinds.of_global[number];
     const ClassNo global_image = common_.kinds.of_global[image];
     if ((global == kNothing) != (global_image == kNothing) ||

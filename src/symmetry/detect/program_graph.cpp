@@ -213,7 +213,7 @@ void Builder::add_points() {
     if (!used_[s])
       add(Sort::unused_slot,
           {slot.process == kNothing, slot.initial_channel == kNothing ? within : -1, slot.type.bits,
-           slot.type.is_signed(),
+           slot.type.is_signed(), slot.constant,
            slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
            marks_[points_.slot(s)]});
     else

@@ -28,6 +28,7 @@ Reading::Reading(const StateShape& shape, const Members& members)
       slot_keys_(members.orbits(), 0),
       channel_keys_(members.orbits(), 0) {
   make_meanings();
+  find_changing();
   for (std::size_t f = 0; f < members.families().size(); ++f)
     family_seed_.insert(family_seed_.end(), members.families()[f].size, mix(f + 1, 0x51ull));
   plan_globals();
@@ -78,6 +79,21 @@ void Reading::make_meanings() {
       if (number[where.orbit] != value) number_kept_[where.orbit] = false;
     }
   }
+}
+
+// A slot is read exactly when all of its orbit is. Were some left out as constants and others not, states
+// that are images of each other would be read differently: orbits would count more states than there are.
+void Reading::find_changing() {
+  changing_.assign(members_.orbits(), false);
+  for (SlotNo s = 0; s < shape_.model().slots.size(); ++s) {
+    const Where& where = members_.where(shape_.points().slot(s));
+    if (where.arity > 0 && !shape_.model().slots[s].constant) changing_[where.orbit] = true;
+  }
+}
+
+bool Reading::never_changes(SlotNo slot) const {
+  const Where& where = members_.where(shape_.points().slot(slot));
+  return where.arity > 0 ? !changing_[where.orbit] : shape_.model().slots[slot].constant;
 }
 
 // kNothing when no value of the class moves.
@@ -249,8 +265,7 @@ void Reading::plan_globals() {
     const bool left_out = shape_.model().slots[slot].left_out;
     const std::uint32_t values = left_out ? kNothing : values_of(shape_.kinds().of_global[slot]);
     const SlotPlan& at = shape_.slot(slot);
-    // A constant holds what it holds, in every image.
-    if (shape_.model().slots[slot].constant) continue;
+    if (never_changes(slot)) continue;
     if (where.arity == 0 && values == kNothing) continue;
     // The hidden part is carried along, but nothing may depend on it.
     const bool counts = at.offset >= shape_.key_offset();
@@ -338,7 +353,7 @@ void Reading::plan_process(ProcessNo process) {
       const std::uint32_t values =
           place == kNothing ? kNothing : values_of(shape_.kinds().at_place[place][k]);
       const SlotPlan& slot = shape_.slot(of.slots[k]);
-      if (shape_.model().slots[of.slots[k]].constant) continue;
+      if (never_changes(of.slots[k])) continue;
       if (values == kNothing && where.arity == 0) continue;
       if (values == kNothing && part.where.arity == 1 && where.arity == 1 &&
           where.members[0] == part.where.members[0])
@@ -361,7 +376,7 @@ void Reading::plan_process(ProcessNo process) {
   if (part.whole && plan.priority_offset != 0) bytes.push_back({plan.priority_offset, 1});
   for (std::size_t k = 0; part.where.arity > 0 && k < of.slots.size(); ++k) {
     const SlotPlan& slot = shape_.slot(of.slots[k]);
-    if (shape_.model().slots[of.slots[k]].constant) continue;
+    if (never_changes(of.slots[k])) continue;
     if (part.whole)
       bytes.push_back({slot.offset, slot.type.bytes()});
     else

@@ -177,12 +177,15 @@ class Reading {
 
   std::uint32_t values_of(ClassNo value_class);
   std::uint32_t key_of_slot(SlotNo slot);
+  // Whether it and all that it can become hold their first values for ever, so that none has to be read.
+  bool never_changes(SlotNo slot) const;
   void plan_globals();
   void plan_process(ProcessNo process);
   void plan_channel(ChannelNo channel);
   bool moves_as_a_whole(ProcessNo process) const;
   Range add_loads(std::vector<Load> loads, bool merge);
   void make_meanings();
+  void find_changing();
   std::uint32_t sayings_of(std::uint32_t key, const Where& where, std::uint32_t values);
   Cell make_cell(const SlotPlan& slot, std::uint32_t key, const Where& where, std::uint32_t values);
 
@@ -233,6 +236,7 @@ class Reading {
   // By the index of a point among the members' tables: pid, channel, offset of a slot, number of a location,
   // or value.
   std::vector<std::int32_t> meaning_;
+  std::vector<bool> changing_;     // by orbit of slots: one of them is not constant
   std::vector<bool> number_kept_;  // by orbit of values: all of them are the same number
   std::vector<Colour> family_seed_;
 };

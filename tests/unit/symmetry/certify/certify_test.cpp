@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "model_symmetry.hpp"
+#include "symmetry/automorphism/automorphisms.hpp"
+#include "symmetry/detect/program_graph.hpp"
 
 namespace isospin::symmetry {
 namespace {
@@ -212,6 +214,25 @@ TEST(Certify, ChannelsThatAreNumbers) {
       "low = 0 fi; assert(low < 2) od "
       "}");
   EXPECT_NE(model.why_not("(P 0, P 1)(c[0], c[1])"), "");
+}
+
+// A constant is not read in states, so it may only become a constant. Whoever finds symmetries and whoever
+// certifies them must see to it, each by itself: here one of two variables that nobody uses is declared to be
+// none.
+TEST(Certify, WhatIsNeverAssigned) {
+  const std::string text =
+      "bool g; active [2] proctype P() { byte x; end: do :: g -> g = 0 :: !g -> g = 1 od }";
+  ModelSymmetry model(text);
+  EXPECT_EQ(model.why_not("(P 0, P 1)"), "");
+  const auto found = [&] {
+    return automorphism::automorphisms(program_graph(model.points(), Marks(model.points().count()))).size();
+  };
+  EXPECT_EQ(found(), 1u);
+  Slot& slot = model.detection->model.slots[model.model().processes[1].slots.front()];
+  ASSERT_TRUE(slot.constant);
+  slot.constant = false;
+  EXPECT_EQ(model.why_not("(P 0, P 1)"), "`P 0.x` cannot become `P 1.x`: only one of them is ever assigned");
+  EXPECT_EQ(found(), 0u);
 }
 
 }  // namespace

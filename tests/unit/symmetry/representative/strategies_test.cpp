@@ -144,5 +144,21 @@ INSTANTIATE_TEST_SUITE_P(Models, Strategies, testing::ValuesIn(kCases), [](const
   return name + (info.param.plain ? "_plain" : "");
 });
 
+// Slots that change places are read or left out together, even if only one of them is said to be constant:
+// were they not, the two processes would look different, and one state be counted as two.
+TEST(Reading, OfAnOrbitAllSlotsAreReadOrNone) {
+  Sampled sampled = sample_of(
+      load_text("model.pml",
+                "bool g; active [2] proctype P() { byte x; end: do :: g -> g = 0 :: !g -> g = 1 od }"),
+      {}, 10);
+  Unfolded& model = sampled.detection->model;
+  Slot& slot = model.slots[model.processes[1].slots.front()];
+  ASSERT_TRUE(slot.constant);
+  slot.constant = false;
+  sampled.quotient = std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators, 2,
+                                                sampled.prepared->executor->layout());
+  check_against_brute_force(sampled, 1);
+}
+
 }  // namespace
 }  // namespace isospin::symmetry
