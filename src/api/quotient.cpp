@@ -153,7 +153,7 @@ std::set<std::int32_t> ModelQuotient::renamed_values() const {
 // Processes of one type share their transitions, so what one did counts for all. Where locations are
 // exchanged (of processes of different types, or behind guards that name processes), a transition counts as
 // executed when one between corresponding locations was; and so it does where both say the same but for
-// numbers that are renamed.
+// numbers that are renamed. What no process can ever do, as it has been unfolded, was not executed.
 void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   if (!quotient_) return;
   const Points& points = quotient_->points();
@@ -196,7 +196,7 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   };
   for (std::size_t t = 0; t < executed.size(); ++t) {
     const model::Transition& transition = model.transitions[t];
-    if (executed[t]) continue;
+    if (executed[t] || !unfolded.possible.contains(&transition)) continue;
     if (moves(transition.source) || moves(transition.target))
       executed[t] = any.contains(key(transition));
     else

@@ -60,7 +60,8 @@ def mistakes(isospin, path, verdict, rest):
         yield from wrong_verdicts(isospin, path, WAYS_TO_CYCLES, rest["asked"].split(), verdict, rest)
         return
     yield from wrong_verdicts(isospin, path, WAYS, ["--ignore-claims"], verdict, rest)
-    whole = check(isospin, path, "--plain", "--all-states")["search"]
+    plain = check(isospin, path, "--plain", "--all-states")
+    whole = plain["search"]
     for key in ("states", "transitions"):
         if key in rest and whole[key] != int(rest[key]):
             yield f"{whole[key]} {key}, not {rest[key]}"
@@ -73,13 +74,13 @@ def mistakes(isospin, path, verdict, rest):
         yield f"{states['search']['states']} states with the reductions, not {rest['reduced']}"
     if "group" in rest and (orbits["symmetry"] or {}).get("order") != rest["group"]:
         yield f"{(orbits['symmetry'] or {}).get('order')} symmetries, not {rest['group']}"
-    if orbits["unreached"] != states["unreached"]:
-        yield "with symmetry other statements are unreached than without"
-    plain = check(isospin, path, "--all-states", "--plain", "--symmetry", "auto")
-    for way, counted, there in (("the defaults", orbits, states["search"]), ("--plain", plain, whole)):
-        stand_for = counted["search"].get("represented_states")
-        if stand_for is not None and int(stand_for) != there["states"]:
-            yield f"with {way} the orbits stand for {stand_for} states, not {there['states']}"
+    plain_orbits = check(isospin, path, "--all-states", "--plain", "--symmetry", "auto")
+    for way, ours, theirs in (("the defaults", orbits, states), ("--plain", plain_orbits, plain)):
+        if ours["unreached"] != theirs["unreached"]:
+            yield f"with symmetry and {way} other statements are unreached than without"
+        stand_for, there = ours["search"].get("represented_states"), theirs["search"]["states"]
+        if stand_for is not None and int(stand_for) != there:
+            yield f"with {way} the orbits stand for {stand_for} states, not {there}"
 
 
 def main():

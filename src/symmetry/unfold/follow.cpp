@@ -151,6 +151,7 @@ void Unfolder::append_all(const Transition& transition, Path& path) {
     append(action, path);
     if (path.impossible) return;
   }
+  out_.possible.insert(&transition);
   for (const model::VariableId variable : transition.forgotten) forget(variable, path);
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -211,6 +212,8 @@ struct Unfolded {
   std::vector<Term> terms;
   std::vector<Step> steps;
   std::vector<ClaimStep> claim;
+  // Transitions of the model that some process may take. The others have no part in any step.
+  std::set<const model::Transition*> possible;
   // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.
   bool keeps_claim = true;
 
