@@ -15,11 +15,8 @@ Unfolded unfold(const model::Model& model) { return Unfolder(model).run(); }
 Unfolder::Unfolder(const model::Model& model)
     : model_(model),
       written_(model::written(model)),
-      forgotten_(model.variables.size()),
       first_global_(model.variables.size(), kNothing),
       local_index_(model.variables.size(), kNothing) {
-  for (const model::Transition& transition : model.transitions)
-    for (const model::VariableId id : transition.forgotten) forgotten_[id.index()] = true;
   for (const model::ProcessType& type : model.types) {
     std::uint32_t index = 0;
     for (const model::VariableId id : type.locals) {
@@ -103,7 +100,21 @@ Unfolded Unfolder::run() {
     nothing.obstacle_at = out_.obstacle_at;
     return nothing;
   }
+  find_constants();
   return std::move(out_);
+}
+
+// Assignments in code that nobody reaches are not there any more: what only those change is a constant, as it
+// is in a process that does without them. Steps do not write what is left out; there the source decides.
+void Unfolder::find_constants() {
+  for (Slot& slot : out_.slots) slot.constant = !slot.left_out || !written_[slot.variable.index()];
+  const auto note = [&](const Sequence& sequence) {
+    for (const Item& item : sequence.items)
+      for (const std::uint32_t written : touches(item).writes)
+        if (written < out_.slots.size()) out_.slots[written].constant = false;
+  };
+  for (const Step& step : out_.steps) note(step.sequence);
+  for (const ClaimStep& step : out_.claim) note(step.sequence);
 }
 
 // ---------------------------------------------------------------- what there is
@@ -146,7 +157,6 @@ void Unfolder::add_slots(model::VariableId id, ProcessNo process, const std::vec
       else
         obstacle("the initial value of `" + variable.name + "` depends on the state", initial.span);
     }
-    slot.constant = !written_[id.index()] && !forgotten_[id.index()];
     const auto number = static_cast<SlotNo>(out_.slots.size());
     out_.slots.push_back(slot);
     if (process != kNothing) out_.processes[process].slots.push_back(number);

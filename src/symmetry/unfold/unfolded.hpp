@@ -37,7 +37,7 @@ struct Slot {
   model::ValueType type;
   std::int32_t initial = 0;              // when its process starts
   ChannelNo initial_channel = kNothing;  // of a channel variable that starts with one
-  bool constant = false;                 // never written: always its initial value
+  bool constant = false;                 // no step writes it: always its initial value
   bool left_out = false;                 // no part of what tells states apart
   bool follows_from_place = false;       // of a local: at each place of its process its value is known
 };

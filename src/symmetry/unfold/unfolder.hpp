@@ -46,6 +46,7 @@ class Unfolder {
   void unfold_claim();
   bool can_end(model::ProcessTypeId type) const;
   void check_starts();
+  void find_constants();
   void obstacle(std::string why, Span at);
   PlaceNo place_of(ProcessNo process, model::LocationId location);
 
@@ -135,7 +136,6 @@ class Unfolder {
   static constexpr std::uint32_t kMostNested = 300;
   std::uint32_t nested_ = 0;
   std::vector<bool> written_;               // by variable
-  std::vector<bool> forgotten_;             // by variable: set to 0 somewhere, being dead
   std::vector<SlotNo> first_global_;        // by variable: its first slot
   std::vector<std::uint32_t> local_index_;  // by variable: index of its first slot among its process's
   std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> arrays_;

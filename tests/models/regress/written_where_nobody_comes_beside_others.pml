@@ -1,4 +1,4 @@
-/* expect: holds; states 98; transitions 197 */
+/* expect: holds; states 98; transitions 197; group 2 */
 /* What one process never assigns the other assigns where nobody comes, beside what does change. There were 28 orbits
    "for 52 states" of 32, and other numbers of orbits by other strategies. */
 bool turn;
