@@ -48,6 +48,12 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
   return search::partial_order_obstacle(*prepared.model);
 }
 
+std::optional<ModelMistake> in_model(const std::optional<search::Finding>& finding,
+                                     const execute::Executor& executor) {
+  if (!finding) return std::nullopt;
+  return ModelMistake{finding->kind, finding->error, executor.site(finding->site)};
+}
+
 }  // namespace
 
 bool has_cycles_to_find(const model::Model& model, PropertyKind property) {
@@ -71,8 +77,12 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   if (search.cycles) search.store = search::StoreKind::tree;
   search.fair = search.fair && search.cycles;
   result.fair = search.fair;
-  // End states are a matter of safety, and a run that ends is none of the others' business.
-  search.end_states = search.end_states && prepared.options.property.kind == PropertyKind::safety;
+  // What is wrong with the model itself is a matter of safety; the other properties have verdicts of their
+  // own.
+  const bool safety = prepared.options.property.kind == PropertyKind::safety;
+  search.end_states = search.end_states && safety;
+  search.reported.assertions = search.reported.assertions && safety;
+  search.reported.runtime_errors = safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
   if (options.partial_order != CheckOptions::PartialOrder::off) {
     result.partial_order.emplace();
@@ -84,6 +94,8 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   tier.patience = search.patience;
   prepared.executor->choose_tier(tier);
   result.search = search::search(*prepared.executor, search);
+  result.passed = in_model(result.search.unreported.passed, *prepared.executor);
+  result.cut_short = in_model(result.search.unreported.cut_short, *prepared.executor);
   if (quotient != nullptr) {
     quotient->complete_executed(result.search.executed);
     result.symmetry = quotient->use(result.search);
@@ -99,7 +111,8 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
     result.search.violation->finding = *result.run->finding;
     return result;
   }
-  result.verdict = result.search.exhaustive() ? Verdict::holds : Verdict::incomplete;
+  const bool all_seen = result.search.exhaustive() && !result.cut_short;
+  result.verdict = all_seen ? Verdict::holds : Verdict::incomplete;
   if (result.verdict == Verdict::holds) result.notes = vacuity_of(*prepared.model, result.search);
   return result;
 }

@@ -87,6 +87,7 @@ std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
   reductions.merge_steps = options.merge;
   reductions.forget_dead = options.dead;
   reductions.leave_out_write_only = options.write_only;
+  reductions.errors_are_findings = options.property.kind == PropertyKind::safety;
   model::reduce(*model, reductions);
   return model;
 }

@@ -93,6 +93,12 @@ std::vector<std::size_t> orbits_of(automata::Formulas& formulas, const std::vect
   return first;
 }
 
+// A conjunct without a verdict does not keep others from being violated, unless a limit was reached.
+bool goes_on_after(const Outcome& outcome) {
+  return outcome.verdict == Verdict::holds ||
+         (outcome.verdict == Verdict::incomplete && outcome.search.exhaustive());
+}
+
 }  // namespace
 
 namespace {
@@ -163,13 +169,14 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
   use.conjuncts = plan.conjuncts.size();
   use.order = plan.order;
   std::optional<Outcome> outcome;
+  std::optional<ModelMistake> passed, cut_short;
   std::vector<std::string> notes;
   for (std::size_t c = 0; c < plan.conjuncts.size(); ++c) {
     if (plan.stands_for[c] != c) continue;
     SplitUse::Part& part = use.parts.emplace_back();
     part.formula = plan.conjuncts[c];
     part.conjuncts = static_cast<std::size_t>(std::ranges::count(plan.stands_for, c));
-    if (outcome && outcome->verdict != Verdict::holds) continue;  // not begun
+    if (outcome && !goes_on_after(*outcome)) continue;  // not begun
     PrepareOptions prepare_options = prepared->options;
     prepare_options.property.conjunct = static_cast<unsigned>(c + 1);
     std::string name = prepared->model->name;
@@ -185,9 +192,14 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
     part.seconds = outcome->search.seconds;
     part.automaton_states = (*prepared->model)[prepared->model->claim->type].locations.size();
     if (outcome->symmetry) part.order = outcome->symmetry->order;
+    if (!passed) passed = outcome->passed;
+    if (!cut_short) cut_short = outcome->cut_short;
     for (const std::string& note : outcome->notes) notes.push_back(note + " (in " + part.formula + ")");
   }
   outcome->notes = std::move(notes);
+  outcome->passed = passed;
+  outcome->cut_short = cut_short;
+  if (cut_short && outcome->verdict == Verdict::holds) outcome->verdict = Verdict::incomplete;
   outcome->split = std::move(use);
   return outcome;
 }

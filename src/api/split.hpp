@@ -34,8 +34,8 @@ struct SplitPlan {
 std::optional<SplitPlan> plan_split(PreparedModel& prepared, const BigInteger& order_of_whole,
                                     const Patience& patience = {});
 
-// Checks one conjunct for each orbit, until one does not hold. `prepared` is then the model with that
-// conjunct, or the last, as its claim, and what the outcome is about.
+// Checks one conjunct for each orbit, until one is violated or a limit is reached. `prepared` is then the
+// model with that conjunct, or the last, as its claim, and what the outcome is about.
 std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared, const SplitPlan& plan,
                                        const CheckOptions& options);
 

@@ -242,7 +242,17 @@ bool draw_automaton(const Arguments& arguments, const PreparedModel& prepared, c
   return write("--svg", automaton_svg) && write("--dot", automaton_dot);
 }
 
-PropertyRow row_of(const Property& property, const Outcome& outcome, const model::Model& model) {
+// One that was not begun.
+PropertyRow empty_row(const Property& property) {
+  PropertyRow row;
+  row.kind = property_kind(property.kind);
+  row.name = property.name();
+  row.incomplete_because = {"it was not begun"};
+  return row;
+}
+
+PropertyRow row_of(const Property& property, const Outcome& outcome, const PreparedModel& prepared) {
+  const model::Model& model = *prepared.model;
   PropertyRow row;
   row.kind = property_kind(property.kind);
   row.name = property.name();
@@ -253,6 +263,7 @@ PropertyRow row_of(const Property& property, const Outcome& outcome, const model
   row.seconds = outcome.search.seconds;
   if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
   row.notes = outcome.notes;
+  row.incomplete_because = why_incomplete(outcome, prepared.sources());
   if (!outcome.split) return row;
   row.states = row.transitions = row.automaton_states = 0;
   row.seconds = 0;
@@ -311,17 +322,11 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   Shown shown;
   std::set<std::uint32_t> told_of_declared;
   bool out_of_patience = false;
+  const bool asks_for_safety = std::ranges::any_of(
+      properties, [](const Property& property) { return property.kind == PropertyKind::safety; });
   for (const Property& property : properties) {
-    if (out_of_patience) {  // the rest is not begun
-      report.rows.push_back({std::string(property_kind(property.kind)),
-                             property.name(),
-                             Verdict::incomplete,
-                             {},
-                             0,
-                             0,
-                             0,
-                             0,
-                             {}});
+    if (out_of_patience) {
+      report.rows.push_back(empty_row(property));
       continue;
     }
     prepare_options.property = property;
@@ -350,7 +355,10 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
       return ExitStatus::internal;
     }
-    report.rows.push_back(row_of(property, *outcome, *prepared->model));
+    report.rows.push_back(row_of(property, *outcome, *prepared));
+    if (const std::string passed = passed_in_words(*outcome, prepared->sources());
+        !asks_for_safety && !passed.empty())
+      report.rows.back().notes.push_back(passed);
     report.executed.merge(executed_statements(outcome->search, *prepared->model));
     out_of_patience =
         outcome->search.ending == search::Ending::stopped || outcome->search.ending == search::Ending::time;

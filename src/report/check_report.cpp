@@ -11,6 +11,7 @@
 #include "report/ending.hpp"
 #include "report/trace_json.hpp"
 #include "report/trace_text.hpp"
+#include "report/verdict_in_words.hpp"
 #include "trace/saved.hpp"
 
 namespace isospin {
@@ -18,37 +19,6 @@ namespace isospin {
 namespace {
 
 using search::FindingKind;
-
-std::string_view verdict_name(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::holds:
-      return "holds";
-    case Verdict::violated:
-      return "violated";
-    case Verdict::incomplete:
-      break;
-  }
-  return "incomplete";
-}
-
-std::string why_it_ended(search::Ending ending) {
-  switch (ending) {
-    case search::Ending::memory:
-      return "the memory limit was reached";
-    case search::Ending::time:
-      return "the time limit was reached";
-    case search::Ending::depth:
-      return "the depth limit was reached";
-    case search::Ending::states:
-      return "the limit on states was reached";
-    case search::Ending::stopped:
-      return "it was interrupted";
-    case search::Ending::complete:
-    case search::Ending::violation:
-      break;
-  }
-  return "";
-}
 
 std::string what_would_help(const search::SearchResult& search, bool safety) {
   switch (search.ending) {
@@ -69,139 +39,9 @@ std::string what_would_help(const search::SearchResult& search, bool safety) {
   }
 }
 
-std::string one_digit(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", number);
-  return text;
-}
-
 std::string scientific(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.1e", number);
-  return text;
-}
-
-// "13.6", "550 355"
-std::string rounded(double number) {
-  return number < 1000 ? one_digit(number) : grouped(static_cast<std::uint64_t>(number + 0.5));
-}
-
-// Bits of the array for each state, as SPIN counts them.
-double hash_factor(const search::SearchResult& search) {
-  return static_cast<double>(search.bitstate->bits) /
-         static_cast<double>(std::max<std::uint64_t>(search.states, 1));
-}
-
-// "11 706 of 2 147 483 648 bits set, hash factor 550 355"
-std::string bits_in_words(const search::SearchResult& search) {
-  return grouped(search.bitstate->bits_set) + " of " + grouped(search.bitstate->bits) +
-         " bits set, hash factor " + rounded(hash_factor(search));
-}
-
-constexpr std::string_view kTakenForSeen = "states may have been taken for seen";
-
-// All that keeps the search from being exhaustive.
-std::vector<std::string> why_incomplete(const search::SearchResult& search) {
-  std::vector<std::string> reasons;
-  if (search.ending != search::Ending::complete) reasons.push_back(why_it_ended(search.ending));
-  if (search.bitstate)
-    reasons.push_back(std::string(kTakenForSeen) + ": " + bits_in_words(search) +
-                      "; coverage cannot be told exactly");
-  return reasons;
-}
-
-Span place_of(const Outcome& outcome, const execute::Executor& executor) {
-  const search::Finding& finding = outcome.search.violation->finding;
-  switch (finding.kind) {
-    case FindingKind::assertion:
-    case FindingKind::runtime_error:
-      return executor.site(finding.site);
-    case FindingKind::claim:
-    case FindingKind::acceptance_cycle:
-      if (executor.model().claim) return executor.model().claim->span;
-      break;
-    case FindingKind::invalid_end_state:
-    case FindingKind::non_progress_cycle:
-      break;
-  }
-  return {};
-}
-
-std::string message_of(const Outcome& outcome, const execute::Executor& executor, const Sources& sources) {
-  const trace::Explainer explainer(executor, sources);
-  const std::optional<Ending> ending = ending_of(explainer, *outcome.run);
-  return ending ? ending->message : "it goes wrong";
-}
-
-std::size_t steps_of(const Outcome& outcome) {
-  return static_cast<std::size_t>(std::count_if(outcome.run->steps.begin(), outcome.run->steps.end(),
-                                                [](const trace::RunStep& step) { return step.ends_step; }));
-}
-
-std::string what_holds(const std::vector<PropertyRow>& rows) {
-  std::vector<std::string> words;
-  for (const PropertyRow& row : rows) {
-    if (row.kind == "safety")
-      words.push_back("no assertion fails, no invalid end state");
-    else if (row.kind == "acceptance")
-      words.push_back("no acceptance cycle");
-    else if (row.kind == "progress")
-      words.push_back("no non-progress cycle");
-    else
-      words.push_back(row.name);
-  }
-  return joined(words, "; ");
-}
-
-std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
-                       const Sources& sources, const CheckReportOptions& options) {
-  switch (outcome.verdict) {
-    case Verdict::holds:
-      return name + " holds: " + what_holds(options.rows) + ".";
-    case Verdict::violated: {
-      std::string line = name + " fails: " + message_of(outcome, executor, sources);
-      if (const Span span = place_of(outcome, executor); span.valid())
-        line += " (" + sources.place(span) + ")";
-      return line + ", " + counted(steps_of(outcome), "step") + " away.";
-    }
-    case Verdict::incomplete:
-      break;
-  }
-  const std::string what = options.rows.size() > 1 ? options.property + ": " : "";
-  const bool ended = outcome.search.ending == search::Ending::complete;
-  return name + " is undecided: " + what +
-         (ended ? std::string(kTakenForSeen) : why_it_ended(outcome.search.ending)) +
-         "; no error in what was searched.";
-}
-
-// The table of several properties, or what there is to say about the one.
-std::string rows_text(const std::vector<PropertyRow>& rows) {
-  std::string text;
-  if (rows.size() > 1) {
-    std::size_t widest = 8;
-    for (const PropertyRow& row : rows) widest = std::max(widest, row.name.size());
-    const auto line = [&](const std::string& name, const std::string& verdict, const std::string& states,
-                          const std::string& automaton, const std::string& seconds) {
-      const auto right = [](const std::string& word, std::size_t width) {
-        return std::string(width > word.size() ? width - word.size() : 0, ' ') + word;
-      };
-      std::string padded = verdict;
-      padded.resize(std::max<std::size_t>(9, verdict.size()), ' ');
-      return "  " + name + std::string(widest - name.size(), ' ') + "  " + padded + right(states, 14) +
-             right(automaton, 11) + right(seconds, 9) + "\n";
-    };
-    text += line("property", "verdict", "states", "automaton", "time");
-    for (const PropertyRow& row : rows)
-      text += line(row.name,
-                   row.verdict == Verdict::violated ? "fails"
-                   : row.verdict == Verdict::holds  ? "holds"
-                                                    : "undecided",
-                   grouped(row.states), row.automaton_states ? grouped(row.automaton_states) : "",
-                   seconds_in_words(row.seconds));
-    text += "\n";
-  }
-  for (const PropertyRow& row : rows)
-    for (const std::string& note : row.notes) text += "  note       " + row.name + " is " + note + "\n";
   return text;
 }
 
@@ -213,46 +53,6 @@ std::string rate(const search::SearchResult& result) {
 
 double bytes_per_state(const search::SearchResult& result) {
   return result.states ? static_cast<double>(result.store_bytes) / static_cast<double>(result.states) : 0;
-}
-
-// "  reduction  a, b,": as many to a line as fit into 80 columns.
-std::string listed(std::string_view heading, const std::vector<std::string>& items,
-                   const char* separator = ",") {
-  constexpr std::size_t kIndent = 13;
-  std::string text;
-  std::string line = "  " + std::string(heading);
-  line.resize(kIndent, ' ');
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const std::string item = items[i] + (i + 1 < items.size() ? separator : "");
-    if (line.size() > kIndent && line.size() + 1 + item.size() > 80) {
-      text += line + "\n";
-      line.assign(kIndent, ' ');
-    } else if (line.size() > kIndent) {
-      line += ' ';
-    }
-    line += item;
-  }
-  return text + line + "\n";
-}
-
-// Words, as many to a line as fit.
-std::string in_lines(std::string_view heading, const std::string& sentence) {
-  std::vector<std::string> words;
-  std::istringstream split(sentence);
-  for (std::string word; split >> word;) words.push_back(std::move(word));
-  return listed(heading, words, "");
-}
-
-Json row_json(const PropertyRow& row) {
-  Json notes = Json::array();
-  for (const std::string& note : row.notes) notes.append(note);
-  Json json = Json::object();
-  json.set("kind", row.kind).set("name", row.name).set("verdict", verdict_name(row.verdict));
-  json.set("violation", row.violation.empty() ? Json() : Json(row.violation));
-  json.set("states", row.states).set("transitions", row.transitions).set("seconds", row.seconds);
-  json.set("automaton_states", row.automaton_states ? Json(row.automaton_states) : Json());
-  json.set("notes", std::move(notes));
-  return json;
 }
 
 // "36 255 orbits, standing for 852 641 states: 23.5 times smaller"
@@ -360,15 +160,6 @@ Json symmetry_json(const std::optional<SymmetryUse>& use) {
 }
 
 }  // namespace
-
-Verdict verdict_of(const std::vector<PropertyRow>& rows) {
-  Verdict all = Verdict::holds;
-  for (const PropertyRow& row : rows) {
-    if (row.verdict == Verdict::violated) return row.verdict;
-    if (row.verdict == Verdict::incomplete) all = row.verdict;
-  }
-  return all;
-}
 
 namespace {
 
@@ -503,8 +294,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   }
   json.set("violation", std::move(violation));
   Json reasons = Json::array();
-  if (outcome.verdict == Verdict::incomplete)
-    for (const std::string& reason : why_incomplete(search)) reasons.append(reason);
+  for (const std::string& reason : why_incomplete(outcome, sources)) reasons.append(reason);
   Json unchecked = Json::array();
   for (const std::string& one : options.unchecked) unchecked.append(one);
   json.set("incomplete_because", std::move(reasons));

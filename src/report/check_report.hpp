@@ -24,7 +24,13 @@ struct PropertyRow {
   double seconds = 0;
   std::size_t automaton_states = 0;  // of the claim; 0: there is none
   std::vector<std::string> notes;
+  std::vector<std::string> incomplete_because;
 };
+
+// Why a property has no verdict, in words; nothing when it has one.
+std::vector<std::string> why_incomplete(const Outcome& outcome, const Sources& sources);
+// What is wrong with the model was met while another property than safety was checked. Empty: nothing.
+std::string passed_in_words(const Outcome& outcome, const Sources& sources);
 
 // All verdicts in one: violated when one is, undecided when one is and none is violated.
 Verdict verdict_of(const std::vector<PropertyRow>& rows);
@@ -41,6 +47,8 @@ struct CheckReportOptions {
   bool show_symmetry = false;  // list the generators
   bool shortest = false;       // the search order makes the counterexample a shortest one
   bool ignored_claims = false;
+  bool ignored_assertions = false;
+  bool ignored_end_states = false;
   std::string property;                 // of the outcome, "ltl p1"
   std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several
   std::vector<std::string> unchecked;   // what the model has that was not asked for: "progress labels"

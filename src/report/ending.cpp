@@ -129,7 +129,7 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
   ending.span = explainer.executor().site(run.finding->site);
   const trace::Part* culprit = nullptr;
   trace::Step last;
-  if (!run.steps.empty()) {
+  if (!run.steps.empty() && !run.finding->of_claim) {
     last = explainer.explain(run, run.steps.size() - 1, run.steps.size());
     for (const trace::Part& part : last.parts)
       if (part.fails) culprit = &part;

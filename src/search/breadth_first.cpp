@@ -65,7 +65,10 @@ struct Shared : SharedSearch {
 class Worker final : StepVisitor {
  public:
   Worker(Shared& shared, execute::Executor& executor)
-      : shared_(shared), executor_(executor), successors_(executor), cursor_(shared.store) {
+      : shared_(shared),
+        executor_(executor),
+        successors_(executor, shared.options.reported),
+        cursor_(shared.store) {
     if (shared.options.representative) representative_ = shared.options.representative();
     state_ = shared.initial;
     successors_.reduce({shared.options.partial_order, false});
@@ -100,6 +103,7 @@ class Worker final : StepVisitor {
 
   Store::Numbers& numbers() { return numbers_; }
   std::uint64_t reduced() const { return successors_.reduced(); }
+  const Unreported& unreported() const { return successors_.unreported(); }
   const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
@@ -319,7 +323,10 @@ class BreadthFirst {
       if (error != ISO_NO_ERROR) {
         finding.kind = FindingKind::runtime_error;
         finding.error = error;
-        wanted = mine.report(finding);
+        if (shared_.options.reported.runtime_errors)
+          wanted = mine.report(finding);
+        else
+          shared_.unreported.add(finding), wanted = false;
       }
       while (wanted && gate_.next_level()) mine.go_through_level();
     } catch (const std::bad_alloc&) {

@@ -21,7 +21,7 @@ CycleWorker::CycleWorker(CycleSearch& shared, execute::Executor& executor, std::
       executor_(executor),
       number_(number),
       reduces_(shared.options.partial_order),
-      successors_(executor),
+      successors_(executor, shared.options.reported),
       cursor_(shared.store) {
   if (shared.options.representative) representative_ = shared.options.representative();
   state_ = shared.initial;
@@ -113,7 +113,7 @@ void CycleWorker::leave() {
 bool CycleWorker::propose(StateId id, std::uint8_t& choice) {
   const std::size_t begin = pending_.size();
   tried_.clear();
-  is_trying_ = leads_back_ = somebody_moves_ = false;
+  is_trying_ = leads_back_ = false;
   set_end_ = 0;
   with_findings_ = true;
   in_trial_ = true;
@@ -220,7 +220,6 @@ bool CycleWorker::note_accepting(StateId id) {
 void CycleWorker::expand(StateId id, std::uint8_t set, bool with_findings) {
   const std::size_t begin = pending_.size();
   with_findings_ = with_findings;
-  somebody_moves_ = false;
   if (reduces_)
     successors_.visit_again(state_, set, *this);
   else
@@ -230,7 +229,8 @@ void CycleWorker::expand(StateId id, std::uint8_t set, bool with_findings) {
 
 void CycleWorker::complete(StateId id, std::size_t begin) {
   flush();
-  if (!executor_.model().claim && !somebody_moves_ && !stopped()) pending_.push_back({id, false});
+  if (!executor_.model().claim && !successors_.somebody_moves() && !stopped())
+    pending_.push_back({id, false});
   if (number_ > 0) reorder(begin);
 }
 
@@ -272,7 +272,6 @@ void CycleWorker::flush() {
 }
 
 bool CycleWorker::step(StateView next) {
-  somebody_moves_ = true;
   const Representative::Chosen chosen = chosen_for(next);
   if (!in_trial_) return add(chosen);
   if (is_trying_ && !leads_back_) {
@@ -300,7 +299,6 @@ bool CycleWorker::is_enough() {
 bool CycleWorker::finding(const Finding& finding) {
   // End states are runs that go on for ever here.
   if (finding.kind == FindingKind::invalid_end_state) return true;
-  somebody_moves_ = true;
   if (!with_findings_) return true;
   flush();
   pending_.push_back({static_cast<std::uint32_t>(findings_.size()), true, true});

@@ -78,6 +78,7 @@ class CycleWorker final : StepVisitor {
 
   std::uint64_t depth() const { return depth_; }
   std::uint64_t reduced() const { return reduced_; }
+  const Unreported& unreported() const { return successors_.unreported(); }
   const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
@@ -211,7 +212,6 @@ class CycleWorker final : StepVisitor {
   bool is_trying_ = false;   // and belong to a set
   bool leads_back_ = false;  // of which one leads to a state on the stack
   bool with_findings_ = true;
-  bool somebody_moves_ = false;
 
   std::uint64_t chance_ = 1;
   std::uint64_t calls_ = 0;

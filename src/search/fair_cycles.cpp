@@ -80,11 +80,10 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
   void visit(StateId id) {
     load(id);
-    somebody_moves_ = false;
     successors_.visit(state_, *this);
   }
   // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
-  bool stays() const { return !executor_.model().claim && !somebody_moves_ && !stopped_; }
+  bool stays() const { return !executor_.model().claim && !successors_.somebody_moves() && !stopped_; }
 
   // ---- Tarjan's algorithm
 
@@ -178,7 +177,6 @@ class FairCycles final : SingleSearch, ComponentGraph {
   // ---- what Successors says
 
   bool step(StateView next) override {
-    somebody_moves_ = true;
     if (in_component_)
       add_edge(next);
     else
@@ -207,7 +205,6 @@ class FairCycles final : SingleSearch, ComponentGraph {
   bool finding(const Finding& finding) override {
     // End states are runs that go on for ever here.
     if (finding.kind == FindingKind::invalid_end_state) return true;
-    somebody_moves_ = true;
     if (in_component_) return true;
     pending_.push_back({static_cast<std::uint32_t>(findings_.size()), true});
     findings_.push_back(finding);
@@ -259,7 +256,6 @@ class FairCycles final : SingleSearch, ComponentGraph {
   std::size_t processes_ = 0;  // as many as there were at once
   bool in_component_ = false;
   bool walking_ = false;
-  bool somebody_moves_ = false;
 };
 
 }  // namespace

@@ -102,7 +102,6 @@ class NestedDepthFirst final : SingleSearch {
     state_.resize(executor_.layout().key_offset);
     state_.insert(state_.end(), key.begin(), key.end());
     with_findings_ = with_findings;
-    somebody_moves_ = false;
     if (!options_.partial_order) {
       successors_.visit(state_, *this);
     } else if (with_findings) {
@@ -115,7 +114,8 @@ class NestedDepthFirst final : SingleSearch {
       successors_.visit_again(state_, chosen_[id], *this);
     }
     // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
-    if (!executor_.model().claim && !somebody_moves_ && !stopped_) pending_.push_back({id, false});
+    if (!executor_.model().claim && !successors_.somebody_moves() && !stopped_)
+      pending_.push_back({id, false});
   }
 
   void enter(StateId id) {
@@ -196,7 +196,6 @@ class NestedDepthFirst final : SingleSearch {
   // ---- what Successors says
 
   bool step(StateView next) override {
-    somebody_moves_ = true;
     const Representative::Chosen chosen = chosen_for(next);
     if (in_set_) {
       const StateId id = store_.find(executor_.key(chosen.state));
@@ -225,7 +224,6 @@ class NestedDepthFirst final : SingleSearch {
   bool finding(const Finding& finding) override {
     // End states are runs that go on for ever here.
     if (finding.kind == FindingKind::invalid_end_state) return true;
-    somebody_moves_ = true;
     if (!with_findings_) return true;
     pending_.push_back({static_cast<std::uint32_t>(findings_.size()), true});
     findings_.push_back(finding);
@@ -284,7 +282,6 @@ class NestedDepthFirst final : SingleSearch {
   bool in_set_ = false;
   bool leads_back_ = false;  // a step of the latest set leads to a state on the stack
   bool with_findings_ = true;
-  bool somebody_moves_ = false;
 };
 
 }  // namespace

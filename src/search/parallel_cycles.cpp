@@ -53,8 +53,13 @@ class ParallelCycles {
       if (error != ISO_NO_ERROR) {
         finding.kind = FindingKind::runtime_error;
         finding.error = error;
-        shared_.findings = 1;
-        wanted = mine.report(finding, {}, std::nullopt);
+        if (shared_.options.reported.runtime_errors) {
+          shared_.findings = 1;
+          wanted = mine.report(finding, {}, std::nullopt);
+        } else {
+          shared_.unreported.add(finding);
+          wanted = false;
+        }
       }
       while (wanted && gate_.next_level()) mine.run([this] { call_help(); });
     } catch (const std::bad_alloc&) {

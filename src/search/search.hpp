@@ -1,5 +1,6 @@
 // Every state of a model once, looking for assertions that fail, run-time errors, invalid end states, the end
-// of the claim; and, if so wanted, for accepting cycles.
+// of the claim; and, if so wanted, for accepting cycles. What of the model itself is wrong need not be looked
+// for: then the search goes on behind it, where there is a state to go on from.
 #pragma once
 
 #include <cstdint>
@@ -42,6 +43,7 @@ struct SearchOptions {
   Order order = Order::depth_first;
   bool all_states = false;  // go on past errors
   bool end_states = true;   // report invalid ones
+  Reported reported;        // of the model's other mistakes
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
   bool fair = false;           // of these, only such as are weakly fair (search/fairness.hpp)
@@ -92,6 +94,7 @@ struct SearchResult {
   Ending ending = Ending::complete;
   std::optional<Violation> violation;  // the first
   std::uint64_t findings = 0;
+  Unreported unreported;
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;  // as SPIN counts them: states stored and states met again
   std::uint64_t depth = 0;

@@ -31,6 +31,7 @@ struct SharedSearch {
   std::mutex mutex;  // over what follows
   Watch watch;
   Ending ending = Ending::complete;
+  Unreported unreported;  // before the first step
 
   void end(Ending why) {
     {
@@ -72,6 +73,7 @@ struct SharedSearch {
   SearchResult result(const Progress& last, const Workers& workers) const {
     SearchResult result;
     result.ending = ending;
+    result.unreported = unreported;
     result.threads = workers.size();
     result.states = last.states;
     result.transitions = last.transitions;
@@ -80,6 +82,7 @@ struct SharedSearch {
     result.store_bytes = store.memory_bytes();
     for (const auto& worker : workers) {
       result.reduced += worker->reduced();
+      result.unreported.add(worker->unreported());
       result.executed.resize(worker->executed().size());
       for (std::size_t t = 0; t < worker->executed().size(); ++t)
         if (worker->executed()[t]) result.executed[t] = true;

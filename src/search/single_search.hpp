@@ -16,7 +16,7 @@ namespace isospin::search {
 class SingleSearch : protected StepVisitor {
  protected:
   SingleSearch(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor), watch_(options) {
+      : executor_(executor), options_(options), successors_(executor, options.reported), watch_(options) {
     if (options.representative) representative_ = options.representative();
   }
 
@@ -38,10 +38,14 @@ class SingleSearch : protected StepVisitor {
     int error = ISO_NO_ERROR;
     std::vector<std::uint8_t> state = executor_.initial(error, violation.finding.site);
     result_.transitions = 1;
-    if (error != ISO_NO_ERROR) {
-      violation.finding.kind = FindingKind::runtime_error;
-      violation.finding.error = error;
+    if (error == ISO_NO_ERROR) return state;
+    violation.finding.kind = FindingKind::runtime_error;
+    violation.finding.error = error;
+    if (options_.reported.runtime_errors) {
       report([&] { return violation; });
+    } else {
+      result_.unreported.add(violation.finding);
+      wanted_ = false;
     }
     return state;
   }
@@ -86,6 +90,7 @@ class SingleSearch : protected StepVisitor {
     result_.seconds = watch_.seconds();
     result_.executed.assign(successors_.executed().begin(), successors_.executed().end());
     result_.reduced = successors_.reduced();
+    result_.unreported.add(successors_.unreported());
     return std::move(result_);
   }
 

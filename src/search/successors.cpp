@@ -13,8 +13,21 @@ constexpr std::size_t kAskEvery = 16;
 
 }  // namespace
 
-Successors::Successors(execute::Executor& executor)
+void Unreported::add(const Finding& finding) {
+  // A second way to go on in a D_proctype is a mistake, but it can be taken all the same.
+  const bool goes_on = finding.kind == FindingKind::assertion || finding.error == ISO_NONDETERMINISM;
+  std::optional<Finding>& first = goes_on ? passed : cut_short;
+  if (!first || finding.site < first->site) first = finding;
+}
+
+void Unreported::add(const Unreported& other) {
+  for (const std::optional<Finding>& one : {other.passed, other.cut_short})
+    if (one) add(*one);
+}
+
+Successors::Successors(execute::Executor& executor, Reported reported)
     : executor_(executor),
+      reported_(reported),
       claim_looks_at_timeout_(model::claim_looks_at_timeout(executor.model())),
       executed_(executor.model().transitions.size()) {}
 
@@ -45,7 +58,7 @@ void Successors::begin() {
   expanded_ = 0;
   if (seen_bytes_ != 0) seen_.clear();
   seen_bytes_ = 0;
-  timed_out_ = claim_done_ = false;
+  timed_out_ = claim_done_ = somebody_moves_ = false;
   if (!stubborn_) return;
   chosen_ = 0;
   wanted_.set();
@@ -151,13 +164,13 @@ bool Successors::follow_claim(StepVisitor& visitor) {
   const IsoRecord record = moves_.record(frame.at);
   executed_[record.transition] = 1;
   if (record.flags & ISO_ERROR) {
-    if (!claim_done_ && !visitor.finding({FindingKind::runtime_error, record.error, record.site}))
+    if (!claim_done_ && !visitor.finding({FindingKind::runtime_error, record.error, record.site, true}))
       return false;
     frame.at = moves_.next(frame.at);
     return true;
   }
   if ((record.flags & ISO_ASSERT) && !claim_done_)
-    if (!visitor.finding({FindingKind::assertion, record.error, record.site})) return false;
+    if (!visitor.finding({FindingKind::assertion, record.error, record.site, true})) return false;
   const StateView behind = moves_.state(frame.at);
   source_.assign(behind.begin(), behind.end());
   const std::size_t begin = moves_.size();
@@ -192,12 +205,13 @@ bool Successors::follow(StepVisitor& visitor) {
   executed_[record.transition] = 1;
   if (record.partner_transition != ISO_NONE) executed_[record.partner_transition] = 1;
   if (record.flags & ISO_ERROR) {
-    if (!visitor.finding({FindingKind::runtime_error, record.error, record.site})) return false;
+    somebody_moves_ = true;
+    if (!tell({FindingKind::runtime_error, record.error, record.site}, visitor)) return false;
     frame.at = moves_.next(frame.at);
     return true;
   }
   if (record.flags & ISO_ASSERT)
-    if (!visitor.finding({FindingKind::assertion, record.error, record.site})) return false;
+    if (!tell({FindingKind::assertion, record.error, record.site}, visitor)) return false;
 
   if ((record.flags & ISO_ATOMIC) && !(record.flags & ISO_DELETED)) {
     const int mover = record.partner_transition != ISO_NONE ? record.partner : record.pid;
@@ -214,8 +228,16 @@ bool Successors::follow(StepVisitor& visitor) {
       return true;
     }
   }
+  somebody_moves_ = true;
   if (!visitor.step(moves_.state(frame.at))) return false;
   frame.at = moves_.next(frame.at);
+  return true;
+}
+
+bool Successors::tell(const Finding& finding, StepVisitor& visitor) {
+  const bool is_error = finding.kind == FindingKind::runtime_error || finding.error != ISO_NO_ERROR;
+  if (is_error ? reported_.runtime_errors : reported_.assertions) return visitor.finding(finding);
+  unreported_.add(finding);
   return true;
 }
 

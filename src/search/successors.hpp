@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -50,6 +51,23 @@ struct Finding {
   FindingKind kind = FindingKind::assertion;
   int error = ISO_NO_ERROR;  // of runtime_error; ISO_TRACE_VIOLATED for a trace assertion
   std::uint32_t site = 0;
+  bool of_claim = false;  // an assertion or error in the claim's own text, not in the model
+};
+
+// Which mistakes of the model are findings. Those of the claim itself always are.
+struct Reported {
+  bool assertions = true;      // no: a failing one is a step without effect
+  bool runtime_errors = true;  // no: a run ends there, and that is all
+};
+
+// Mistakes of the model that were met and not reported; of several, the one at the first site, so that it
+// does not depend on the order of the search.
+struct Unreported {
+  std::optional<Finding> passed;     // the run goes on behind it
+  std::optional<Finding> cut_short;  // there is no state behind it: what the run would have done is not known
+
+  void add(const Finding& finding);
+  void add(const Unreported& other);
 };
 
 // What a search does with the steps out of a state. Calls come in order; returning false ends the
@@ -69,7 +87,7 @@ struct StepVisitor {
 
 class Successors {
  public:
-  explicit Successors(execute::Executor& executor);
+  explicit Successors(execute::Executor& executor, Reported reported = {});
 
   // All steps out of `state`, which must stay as it is meanwhile. An invalid end state is reported as a
   // finding.
@@ -103,6 +121,10 @@ class Successors {
   bool is_accepting(StateView state) const;
   // What following the moves of one step takes up; much only for endless atomic sequences.
   std::size_t memory_bytes() const;
+  // Of the state visited last: somebody can move in it, were it into a run-time error.
+  bool somebody_moves() const { return somebody_moves_; }
+  // Since the beginning.
+  const Unreported& unreported() const { return unreported_; }
   // By transition: has it been executed since the beginning?
   const std::vector<std::uint8_t>& executed() const { return executed_; }
 
@@ -130,10 +152,13 @@ class Successors {
   bool follow_all(StepVisitor& visitor);
   bool follow(StepVisitor& visitor);
   bool follow_claim(StepVisitor& visitor);
+  // Of the model. False when the visitor has enough.
+  bool tell(const Finding& finding, StepVisitor& visitor);
   const model::Location& claim_location(StateView state) const;
   bool seen_in_this_step(StateView state, int pid);
 
   execute::Executor& executor_;
+  const Reported reported_;
   const bool claim_looks_at_timeout_;
   execute::MoveBuffer moves_;
   std::vector<Frame> frames_;
@@ -142,6 +167,8 @@ class Successors {
   std::size_t expanded_ = 0;
   bool timed_out_ = false;   // `timeout` holds for the claim in the step that is being followed
   bool by_timeout_ = false;  // the moves of the system are such as `timeout` lets be made
+  bool somebody_moves_ = false;
+  Unreported unreported_;
   std::unordered_set<std::string> seen_;
   std::size_t seen_bytes_ = 0;
 

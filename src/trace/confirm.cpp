@@ -161,9 +161,9 @@ class Confirmation {
         const IsoRecord& record = moves.record(at);
         const bool last = node.first + 1 == positions_.size();
         if (last && record.flags & ISO_ASSERT)
-          failures_.push_back({search::FindingKind::assertion, record.error, record.site});
+          failures_.push_back({search::FindingKind::assertion, record.error, record.site, true});
         if (last && record.flags & ISO_ERROR)
-          failures_.push_back({search::FindingKind::runtime_error, record.error, record.site});
+          failures_.push_back({search::FindingKind::runtime_error, record.error, record.site, true});
         if (record.flags & ISO_ERROR) continue;
         const StateView behind = moves.state(at);
         if (!(moves.record(at).flags & ISO_ATOMIC))

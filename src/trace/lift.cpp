@@ -39,9 +39,8 @@ class Finder final : public search::StepVisitor {
   bool stays(execute::StateView from) {
     key_ = {};
     finding_ = nullptr;
-    somebody_moves_ = false;
     look(from);
-    return !somebody_moves_;
+    return !successors_.somebody_moves();
   }
 
  private:
@@ -53,7 +52,6 @@ class Finder final : public search::StepVisitor {
   }
 
   bool step(execute::StateView next) override {
-    somebody_moves_ = true;
     if (finding_ || !same(executor_.key(next), key_)) return true;
     if (moved_ && search::movers(successors_.moves()) != *moved_) return true;
     behind_.assign(next.begin(), next.end());
@@ -62,8 +60,7 @@ class Finder final : public search::StepVisitor {
   }
 
   bool finding(const search::Finding& finding) override {
-    if (finding.kind != search::FindingKind::invalid_end_state) somebody_moves_ = true;
-    if (!finding_ || finding.kind != finding_->kind) return true;
+    if (!finding_ || finding.kind != finding_->kind || finding.of_claim != finding_->of_claim) return true;
     if (anywhere_ ? finding.error != finding_->error : finding.site != finding_->site) return true;
     append_moves();
     run_.finding = finding;
@@ -90,7 +87,6 @@ class Finder final : public search::StepVisitor {
   const search::Finding* finding_ = nullptr;
   bool anywhere_ = false;
   bool found_ = false;
-  bool somebody_moves_ = false;
 };
 
 // A run is one of the system: where the claim is meanwhile is no part of it.

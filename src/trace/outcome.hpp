@@ -52,6 +52,13 @@ struct SplitUse {
   std::vector<Part> parts;
 };
 
+// A mistake of the model, met while something else was checked.
+struct ModelMistake {
+  search::FindingKind kind = search::FindingKind::assertion;
+  int error = ISO_NO_ERROR;
+  Span span;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
   search::SearchResult search;
@@ -60,8 +67,12 @@ struct Outcome {
   std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
   // Nothing: the property was checked as a whole. Otherwise all else is about the last part that was checked.
   std::optional<SplitUse> split;
-  std::optional<trace::Run> run;   // of a violation: replayed on MODEL
-  std::vector<std::string> notes;  // about the property: that it holds for a reason nobody may want
+  std::optional<trace::Run> run;  // of a violation: replayed on MODEL
+  // Of a property other than safety. What violates the property beyond `cut_short` cannot be known, so unless
+  // something else does, there is no verdict.
+  std::optional<ModelMistake> passed;     // the search went on behind it
+  std::optional<ModelMistake> cut_short;  // there is no state behind it
+  std::vector<std::string> notes;         // about the property: that it holds for a reason nobody may want
 };
 
 }  // namespace isospin

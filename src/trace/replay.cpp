@@ -19,6 +19,7 @@ class Replayer {
     Replay replay;
     for (std::size_t i = 0; i < saved_.moves.size(); ++i) {
       const SavedMove& move = saved_.moves[i];
+      walk_.pass_assertion();
       const int choice = find(move);
       if (choice < 0) {
         replay.mismatch = mismatch(i);
@@ -27,9 +28,8 @@ class Replayer {
       }
       walk_.take(static_cast<std::size_t>(choice));
     }
-    replay.run = walk_.run();
     replay.complete = true;
-    finish_cycle_or_claim(replay.run);
+    replay.run = finished_run();
     const auto& finding = replay.run.finding;
     replay.reproduced = saved_.finding ? finding && finding_kind(finding->kind) == saved_.finding->kind
                                        : !finding || finding->kind == search::FindingKind::invalid_end_state;
@@ -42,24 +42,38 @@ class Replayer {
   }
 
  private:
+  // An assertion that fails in the last move is what the run is about, unless it is said to be about
+  // something else and is.
+  Run finished_run() {
+    const Run ended = walk_.run();
+    if (!ended.finding || ended.finding->kind != search::FindingKind::assertion || !saved_.finding ||
+        (saved_.finding->kind == finding_kind(search::FindingKind::assertion) &&
+         saved_.model.property_kind == "safety"))
+      return completed(ended);
+    walk_.pass_assertion();
+    Run passed = completed(walk_.run());
+    return passed.finding && finding_kind(passed.finding->kind) == saved_.finding->kind ? passed : ended;
+  }
+
   // A cycle, or the end of the claim, is no move: whether it is there is found by following the claim along
   // the run.
-  void finish_cycle_or_claim(Run& run) {
+  Run completed(Run run) {
     const auto kind = saved_.finding ? finding_kind(saved_.finding->kind) : std::nullopt;
     const bool of_claim = kind == search::FindingKind::claim ||
                           kind == search::FindingKind::acceptance_cycle ||
                           kind == search::FindingKind::non_progress_cycle;
     const bool ended_well = !run.finding || run.finding->kind == search::FindingKind::invalid_end_state;
-    if (!ended_well) return;
+    if (!ended_well) return run;
     if (kind && !of_claim && kind != search::FindingKind::invalid_end_state)
       if (const auto failure = failure_of_claim(executor_, run, *kind)) run.finding = failure;
-    if (!of_claim) return;
+    if (!of_claim) return run;
     run.finding = search::Finding{*kind, ISO_NO_ERROR, 0};
     run.loop = saved_.loop;
     run.fair = saved_.fair;
-    if (is_confirmed(executor_, run)) return;
+    if (is_confirmed(executor_, run)) return run;
     run.finding.reset();
     run.loop.reset();
+    return run;
   }
 
   // The choice that a saved move means: the same transitions doing the same; else the same statements.

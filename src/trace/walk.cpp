@@ -74,6 +74,12 @@ void Walk::take(std::size_t index) {
   look();
 }
 
+void Walk::pass_assertion() {
+  if (!run_.finding || run_.finding->kind != search::FindingKind::assertion) return;
+  run_.finding.reset();
+  look();
+}
+
 bool Walk::back() {
   if (run_.steps.empty()) return false;
   run_.steps.pop_back();

@@ -38,6 +38,9 @@ class Walk {
   bool ended() const { return choices_.empty(); }
 
   void take(std::size_t choice);
+  // Where the walk has ended because an assertion fails: goes on behind it, as a run does that is about
+  // something else.
+  void pass_assertion();
   // Undoes the last move; false at the beginning.
   bool back();
   // Keeps of the run no more than the last move, for those who walk far and note down what they need.

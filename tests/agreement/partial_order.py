@@ -58,7 +58,7 @@ class Checker(ourselves.Comparison):
                 self.differ(model, way, f"no answer: {few.get('error')} {whole.get('error')}")
                 return 0
             # A limit on states ends searches at different places: there is nothing to compare then.
-            if any(row["verdict"] == "incomplete" for row in whole["properties"] + few["properties"]):
+            if any("limit" in reason for row in whole["properties"] + few["properties"] for reason in row["incomplete_because"]):
                 return 0
             if extent and not whole["search"]["exhaustive"]:
                 continue

@@ -207,7 +207,7 @@ class Oracle:
         import spin_liveness  # which needs this module
 
         room = [spin_liveness.FAIR_FLAG] if question.get("fair") else []
-        key = self.key("claims and cycles", path, tuple(definitions), sorted(question.items()), dataclasses.astuple(limits), *room)
+        key = self.key("claims and cycles by themselves", path, tuple(definitions), sorted(question.items()), dataclasses.astuple(limits), *room)
         known = self.cache.get(key, lambda entry: spin_liveness.Verdict(**entry))
         if known is None:
             known = spin_liveness.verdict(path, definitions, limits=limits, size=size, **question)

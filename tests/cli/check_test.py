@@ -34,6 +34,11 @@ FORGETS_IN_A_LOOP = ("int log = 100; byte g; active proctype P() { byte t = 5; d
                      " ltl p { <> (g == 2) }\n")
 RENAMES = ("bit g[3]; active [3] proctype P() { byte x, y;"
            " do :: if :: x = _pid + 1 :: x = (_pid + 1) % 3 + 1 fi; g[_pid] = g[_pid] ^ (y == x); y = x od }\n")
+# Of the model: an assertion that fails, a division by zero. Of the formulas: p holds, q does not, and neither do they.
+ASSERTS = ("byte x; active proctype P() { x = 1; assert(x == 0); x = 2 }"
+           " ltl p { <> (x == 2) } ltl q { [] (x < 2) } ltl always { [] (x == 1 || x != 1) }\n")
+DIVIDES_BESIDE = ("byte x, z; active proctype P() { x = 1; x = 3 / z; x = 2 }"
+                  " ltl p { <> (x == 1) } ltl q { [] (x < 1) } ltl r { <> (x == 2) }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
 # More states than any limit below lets through.
 # Somebody looks at the counters: what only counts does not tell states apart.
@@ -103,6 +108,63 @@ def every_claim_is_checked(check):
         assert check.json(CLAIMED, "--ltl", name)[0] == expected
     status, _, err = check.run(CLAIMED, "--ltl", "s")
     assert status == 64 and "p, q, r" in err, err
+
+
+def rows_are_about_their_own_property(check):
+    for text, kind, expected in (
+            (ASSERTS, "assertion", [("safety", "violated"), ("ltl p", "holds"), ("ltl q", "violated"), ("ltl always", "holds")]),
+            (DIVIDES_BESIDE, "runtime-error", [("safety", "violated"), ("ltl p", "holds"), ("ltl q", "violated"),
+                                               ("ltl r", "incomplete")])):
+        for options in ([], ["--plain"], ["--order", "bfs"], ["--threads", "2"], ["--all-states"]):
+            _, value = check.json(text, *options)
+            assert [(row["name"], row["verdict"]) for row in value["properties"]] == expected, (options, value["properties"])
+            assert (value["property"], value["violation"]["kind"]) == ("safety", kind), value
+            for row in value["properties"]:
+                reasons = row["incomplete_because"]
+                assert len(reasons) == (row["verdict"] == "incomplete"), row
+                assert all("division by zero" in reason and "model.pml:1" in reason for reason in reasons), reasons
+        status, out, _ = check.run(text)
+        words = {"holds": "holds", "violated": "fails", "incomplete": "undecided"}
+        rows = [line.split()[:-2] for line in out.splitlines() if line.startswith(("  safety ", "  ltl "))]
+        assert status == 1 and [" ".join(row[:3]) for row in rows if row[0] == "ltl"] == [
+            f"{name} {words[verdict]}" for name, verdict in expected[1:]], out
+    assert "note       ltl r is undecided: a run-time error of the model cuts runs short" in out, out
+
+
+def one_claim_says_nothing_of_the_model(check):
+    status, out, _ = check.run(ASSERTS, "--ltl", "p")
+    first = out.splitlines()[0]
+    assert status == 0 and first.endswith("model.pml: ltl p holds."), first
+    assert "an assertion of the model fails at" in out, out
+    status, value = check.json(ASSERTS, "--ltl", "p")
+    assert status == 0 and "assertion" in value["properties"][0]["notes"][0], value["properties"]
+    status, out, _ = check.run(DIVIDES_BESIDE, "--ltl", "r", "--quiet")
+    assert status == 2 and "ltl r is undecided: a run-time error of the model cuts runs short at" in out, out
+    assert check.run(ASSERTS, "--ltl", "q")[0] == 1 and check.run(DIVIDES_BESIDE, "--ltl", "p")[0] == 0
+    assert " holds: " in check.run(HOLDS)[1].splitlines()[0]
+
+
+def runs_of_claims_pass_failing_assertions(check):
+    """Such a run is saved, replayed, guided and drawn as a whole."""
+    trail = str(pathlib.Path(check.folder.name) / "passing.trail.json")
+    chart = str(pathlib.Path(check.folder.name) / "passing.svg")
+    at_last = "byte x; active proctype P() { byte y = 3; y = 4; x = 1; assert(x == 0) } ltl q { <> (x == 2) }\n"
+    both = "byte x; active proctype P() { x = 1; atomic { x = 2; assert(x == 0) } } never { do :: assert(x < 2) od }\n"
+    for text, options, kind in ((ASSERTS, ["--ltl", "q"], "claim"), (at_last, ["--ltl", "q"], "acceptance-cycle"),
+                                (both, ["--property", "claims"], "assertion")):
+        for more in ([], ["--plain"], ["--plain", "--order", "bfs"], ["--threads", "2"]):
+            status, value = check.json(text, *options, *more, "--trail", trail, "--msc", chart)
+            assert (status, value["violation"]["kind"]) == (1, kind), value
+            steps = value["violation"]["trace"]["steps"]
+            assert any(step["statement"] == "assert(x == 0)" for step in steps), steps
+            replay = subprocess.run([check.isospin, "replay", trail, "--json"], capture_output=True, text=True)
+            again = json.loads(replay.stdout)
+            assert replay.returncode == 1 and again["reproduced"] and again["trace"]["steps"] == steps, again["mismatch"]
+            assert again["trace"]["ending"]["message"] == value["violation"]["message"], again["trace"]["ending"]
+            guided = subprocess.run([check.isospin, "simulate", check.model(text), "--guide", trail], capture_output=True, text=True)
+            shown = [line for line in guided.stdout.splitlines() if "assert(x == 0)" in line]
+            assert guided.returncode == 1 and shown and shown[0].endswith("fails"), guided.stdout
+            assert "assert(x == 0)" in pathlib.Path(chart).read_text(), "in the chart, too"
 
 
 def formulas_are_read_as_in_the_model(check):
@@ -364,7 +426,9 @@ def bitstate_refuses_what_it_cannot_do(check):
     assert check.json(CLAIMED, "--store", "bitstate", "--formula", "[] (y < 2)")[0] == 65
 
 
-CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked, formulas_are_read_as_in_the_model,
+CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked,
+         rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, runs_of_claims_pass_failing_assertions,
+         formulas_are_read_as_in_the_model,
          cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
          limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it,
          nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,

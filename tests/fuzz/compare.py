@@ -151,28 +151,31 @@ def _properties(text):
     return asked
 
 
+def _is_cut_short(report):
+    """A run-time error of the model keeps a claim from having a verdict; SPIN goes on after some, and others it does not see."""
+    return any("cuts runs short" in reason for reason in report["incomplete_because"])
+
+
 def _claims(name, case, isospin, ways=(("--plain",), (), ("--plain", "--threads", "2"), ("--threads", "3", "--por", "on")),
             fair=False):
     """Each claim, accept labels, non-progress cycles: (what, text) of the first verdict that is not SPIN's.
 
-    Assertions are left out on both sides: which of them a claim lets a run come to depends on its automaton."""
+    Assertions that fail on the way belong to safety, and change nothing."""
     text = case.path.read_text(encoding="utf-8")
     if "_nr_pr" in text:       # SPIN counts the claim as a process
         return None
     # To SPIN, a poll inside a comparison or sum is another expression than it looks like (docs/promela.md).
     if "[0] of" in text and re.search(r"[-+*/%<>=!&|^]\s*\w+(\[\w+\])?\s*\?\??\[", text):
         return None
-    quiet = Case(case.path.parent / "quiet.pml")
-    quiet.path.write_text("#define assert(x) skip\n" + text, encoding="utf-8")
     # To SPIN a cycle through accept labels is an error of whatever formula is checked; to us it is not.
     unlabelled = Case(case.path.parent / "unlabelled.pml")
-    unlabelled.path.write_text("#define assert(x) skip\n" + text.replace("accept_", "L_accept_"), encoding="utf-8")
+    unlabelled.path.write_text(text.replace("accept_", "L_accept_"), encoding="utf-8")
     asked = [(options, {"claim": name}) for options, name in _properties(text)]
     asked.append((("--property", "progress"), {"progress": True}))
     if re.search(r"^\s*accept\w*:", text.split("never")[0], re.MULTILINE) and "never" not in text:
         asked.append((("--property", "acceptance"), {}))
     for options, question in asked:
-        asked_of = unlabelled if options[0] == "--ltl" else quiet
+        asked_of = unlabelled if options[0] == "--ltl" else case
         theirs = spin_liveness.verdict(asked_of.path, limits=LIMITS, fair=fair, **question)
         if theirs.violated is None or theirs.kind == "runtime-error":
             continue
@@ -181,7 +184,7 @@ def _claims(name, case, isospin, ways=(("--plain",), (), ("--plain", "--threads"
             report, why = isospin.check(asked_of, *way)
             if report is None:
                 return name + "-crash", f"{' '.join(way)}: {why}"
-            if _kind(report) == "runtime-error":
+            if _kind(report) == "runtime-error" or _is_cut_short(report):
                 continue
             # SPIN misses fair cycles (docs/promela.md); ours are replayed, and confirmed to be fair.
             if fair and not theirs.violated and report.get("verdict") == "violated":
@@ -194,21 +197,22 @@ def _claims(name, case, isospin, ways=(("--plain",), (), ("--plain", "--threads"
 
 def check_claims(case, isospin, spin):
     """Each claim, non-progress cycles: the same verdict, with and without reductions; what we find is replayed."""
-    return _claims("claims", case, isospin) or _assertions_beside_claims(case, isospin)
+    return _claims("claims", case, isospin) or _mistakes_beside_claims(case, isospin)
 
 
-def _assertions_beside_claims(case, isospin):
-    """Which assertions a claim lets a run come to does not depend on reductions of steps."""
+def _mistakes_beside_claims(case, isospin):
+    """What else is wrong with the model decides a claim in the same way, whatever the reductions."""
     for options, _ in _properties(case.path.read_text(encoding="utf-8")):
         plain, why = isospin.check(case, *options, "--plain", "--max-states", "20000")
-        for switch in ("--merge", "--dead", "--finished"):
-            reduced, why_not = isospin.check(case, *options, "--plain", switch, "on", "--max-states", "20000")
+        for way in (("--merge", "on"), ("--dead", "on"), ("--finished", "on"), ("--por", "on"), ("--threads", "2")):
+            reduced, why_not = isospin.check(case, *options, "--plain", *way, "--max-states", "20000")
             if plain is None or reduced is None:
-                return "claims-crash", f"{' '.join(options)} {switch} on: {why or why_not}"
-            verdicts = {plain.get("verdict"), reduced.get("verdict")}
-            if len(verdicts) > 1 and "incomplete" not in verdicts:
-                return "claims-assertions", (f"{' '.join(options)}: {plain.get('verdict')} ({_kind(plain)}), "
-                                             f"{reduced.get('verdict')} ({_kind(reduced)}) with {switch} on")
+                return "claims-crash", f"{' '.join((*options, *way))}: {why or why_not}"
+            reasons = plain["incomplete_because"] + reduced["incomplete_because"]
+            if any("limit" in reason for reason in reasons) or plain["verdict"] == reduced["verdict"]:
+                continue
+            return "claims-mistakes", (f"{' '.join(options)}: {plain['verdict']} ({_kind(plain)}), "
+                                       f"{reduced['verdict']} ({_kind(reduced)}) with {' '.join(way)}")
     return None
 
 

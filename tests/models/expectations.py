@@ -12,6 +12,10 @@ statements are unreached, and the orbits stand for exactly the states that there
 options say what is `asked`: then the verdict and the kind must come out in every way to search for cycles, too.
 
     /* expect: violated; kind claim; asked --ltl p --fair */
+
+`rows` are the verdicts of all properties, each about itself alone:
+
+    /* expect: violated; kind assertion; asked --property all; rows safety violated, ltl p holds */
 """
 
 import json
@@ -23,7 +27,7 @@ import sys
 WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "bfs"],
         ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
         ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--plain", "--por", "on", "--order", "bfs"])
-WAYS_TO_CYCLES = (["--plain"], [], ["--plain", "--threads", "2"], ["--threads", "2"], ["--plain", "--symmetry", "auto"],
+WAYS_TO_CYCLES = (["--plain"], [], ["--plain", "--order", "bfs"], ["--plain", "--threads", "2"], ["--threads", "2"], ["--plain", "--symmetry", "auto"],
                   ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
                   ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--symmetry", "off"])
 
@@ -49,6 +53,9 @@ def wrong_verdicts(isospin, path, ways, asked, verdict, rest):
         kind = found["violation"] and found["violation"]["kind"]
         if found["verdict"] != verdict or ("kind" in rest and kind != rest["kind"]):
             yield f"{found['verdict']} ({kind}) with {' '.join(way) or 'the defaults'}"
+        rows = ", ".join(f"{row['name']} {row['verdict']}" for row in found["properties"])
+        if "rows" in rest and rows != rest["rows"]:
+            yield f"{rows} with {' '.join(way) or 'the defaults'}"
 
 
 def mistakes(isospin, path, verdict, rest):

@@ -93,9 +93,10 @@ static void iso_nondeterministic(IsoContext* x, const iso_u8* s, iso_u32 transit
   iso_commit_error(x, s, transition, pid);
 }
 
-/* As a failing assertion: it is reported, and the run goes on. */
+/* As a failing assertion: it is reported, and the run goes on. It counts for more than an assertion, which
+ * may not be asked for. */
 static void iso_trace_violated(IsoContext* x, int site) {
-  if (x->record->flags & ISO_ASSERT) return;
+  if ((x->record->flags & ISO_ASSERT) && x->record->error) return;
   x->record->flags |= ISO_ASSERT;
   x->record->error = ISO_TRACE_VIOLATED;
   x->record->site = (iso_u32)site;

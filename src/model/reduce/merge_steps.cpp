@@ -11,7 +11,9 @@
 // between; a rendezvous that u leads to the receiver of (whether nobody is there yet to receive is seen by an
 // `else` beside the send, by what it escapes from, and by an atomic sequence that it ends); anything that
 // counts steps or processes' possibilities (_last, enabled, pc_value, priorities), and `provided`, which can
-// hold u back. Where a claim moves between t and u, and may not be able to, u must not fail.
+// hold u back. Where a claim moves between t and u, and may not be able to, u must not fail. Nor may u end in
+// a run-time error where that is not what is looked for: the others may go on for ever while the process
+// rests at B.
 #include <algorithm>
 
 #include "model/access.hpp"
@@ -23,12 +25,13 @@ namespace {
 
 class Merger {
  public:
-  explicit Merger(Model& model)
+  Merger(Model& model, bool errors_are_findings)
       : model_(model),
         read_remotely_(remotely_read(model)),
         observed_(remotely_observed(model)),
         has_rendezvous_(has_rendezvous(model)),
-        claim_may_stop_(model.claim && !model.claim->non_progress) {}
+        claim_may_stop_(model.claim && !model.claim->non_progress),
+        errors_are_findings_(errors_are_findings) {}
 
   void run() {
     for (std::uint32_t t = 0; t < model_.types.size(); ++t) {
@@ -62,7 +65,7 @@ class Merger {
       if (model_.observes.progress && model_[next.target].progress) return;
       if (!transition.atomic && may_wait_for_a_sender(next.target)) return;
       if (!std::all_of(next.actions.begin(), next.actions.end(),
-                       [&](const Action& a) { return is_invisible(a) && !(claim_may_stop_ && may_fail(a)); }))
+                       [&](const Action& a) { return is_invisible(a) && !is_kept_apart(a); }))
         return;
       const std::vector<Action> actions = next.actions;
       transition.target = next.target;
@@ -116,8 +119,12 @@ class Merger {
     return local;
   }
 
-  static bool may_fail(const Action& action) {
-    if (action.kind == ActionKind::assert_) return true;
+  bool is_kept_apart(const Action& action) const {
+    if (claim_may_stop_ && action.kind == ActionKind::assert_) return true;
+    return (claim_may_stop_ || !errors_are_findings_) && may_have_error(action);
+  }
+
+  static bool may_have_error(const Action& action) {
     const auto fails = [](const Expr* expr) { return expr != nullptr && can_fail(*expr); };
     return fails(action.value) || !action.target.indices.empty() ||
            std::any_of(action.print_args.begin(), action.print_args.end(), fails);
@@ -149,13 +156,14 @@ class Merger {
   std::vector<bool> observed_;
   bool has_rendezvous_;
   bool claim_may_stop_;
+  bool errors_are_findings_;
 };
 
 }  // namespace
 
-void merge_steps(Model& model) {
+void merge_steps(Model& model, bool errors_are_findings) {
   if (observes_steps(model)) return;
-  Merger(model).run();
+  Merger(model, errors_are_findings).run();
 }
 
 }  // namespace isospin::model

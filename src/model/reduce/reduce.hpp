@@ -13,6 +13,7 @@ struct Reductions {
   bool merge_steps = true;
   bool forget_dead = true;
   bool leave_out_write_only = true;
+  bool errors_are_findings = true;  // no: what else can happen instead of a run-time error matters
 };
 
 // A process that has come to its end stays there; SPIN would remove it in a step, youngest first, which costs
@@ -20,7 +21,8 @@ struct Reductions {
 void keep_finished_processes(Model& model);
 
 // A step that nobody else can see, and that can always be taken, is taken together with the one before it.
-void merge_steps(Model& model);
+// Unless `errors_are_findings`, not one that may end in a run-time error.
+void merge_steps(Model& model, bool errors_are_findings);
 
 // A local that will be written before it is read is set to 0, so that states differing only in it become one.
 // Decided from the location of the process alone.
