@@ -43,6 +43,8 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
       (order == "auto" && search.threads_asked && search.threads > 1))
     search.order = search::Order::breadth_first;
   search.all_states = arguments.has("--all-states");
+  search.reported.assertions = !arguments.has("--ignore-assertions");
+  search.end_states = !arguments.has("--ignore-end-states");
   choose_store(arguments, search);
   search.limits.depth = arguments.number("--max-depth").value_or(0);
   search.limits.states = arguments.number("--max-states").value_or(0);
@@ -357,7 +359,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     }
     report.rows.push_back(row_of(property, *outcome, *prepared));
     if (const std::string passed = passed_in_words(*outcome, prepared->sources());
-        !asks_for_safety && !passed.empty())
+        !asks_for_safety && !arguments.has("--ignore-assertions") && !passed.empty())
       report.rows.back().notes.push_back(passed);
     report.executed.merge(executed_statements(outcome->search, *prepared->model));
     out_of_patience =
@@ -377,6 +379,8 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   report.show_symmetry = arguments.text("--symmetry") == "show";
   report.shortest = shown.outcome->search.in_breadth && shown.outcome->search.reduced == 0 &&
                     shown.outcome->search.ending == search::Ending::violation;
+  report.ignored_assertions = arguments.has("--ignore-assertions");
+  report.ignored_end_states = arguments.has("--ignore-end-states");
   report.ignored_claims = arguments.has("--ignore-claims") && !prepared.model->claims.empty();
   report.reductions = reductions_in_words(prepare_options, *prepared.model);
   report.property = shown.property;

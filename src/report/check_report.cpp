@@ -247,6 +247,8 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
   if (search.findings > 1)
     text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
   if (options.ignored_claims) text += "  claims     ignored, as asked\n";
+  if (options.ignored_assertions) text += "  assertions ignored, as asked\n";
+  if (options.ignored_end_states) text += "  end states ignored, as asked\n";
   if (outcome.split) text += split_in_words(*outcome.split);
   if (executor.model().claim)
     text += "  automaton  " +

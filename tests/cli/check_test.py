@@ -144,6 +144,29 @@ def one_claim_says_nothing_of_the_model(check):
     assert " holds: " in check.run(HOLDS)[1].splitlines()[0]
 
 
+def what_is_ignored_is_not_reported(check):
+    text = "byte x; active proctype P() { assert(x == 1); x = 3; (x == 4) }\n"
+    ignored = ["--ignore-assertions", "--ignore-end-states"]
+    trail = str(pathlib.Path(check.folder.name) / "ignored.trail.json")
+    for options in ([], ["--plain"], ["--order", "bfs"], ["--symmetry", "off"], ["--all-states"]):
+        for ignore, kind, said in ((ignored[:1], "invalid-end-state", "fails: invalid end state"),
+                                   (ignored[1:], "assertion", "fails: assertion"), (ignored, None, ": no run-time error.")):
+            status, value = check.json(text, *ignore, *options, "--trail", trail)
+            assert (status, value["violation"] and value["violation"]["kind"]) == (int(kind is not None), kind), value
+            assert value["options"]["ignore_assertions"] is ("--ignore-assertions" in ignore), value["options"]
+            assert value["options"]["ignore_end_states"] is ("--ignore-end-states" in ignore), value["options"]
+            out = check.run(text, *ignore, *options)[1]
+            assert said in out.splitlines()[0] and " holds" not in out, out
+            assert all(f"  {name[9:].replace('-', ' ')} ignored, as asked" in out for name in ignore), out
+            if kind:
+                replay = subprocess.run([check.isospin, "replay", trail], capture_output=True, text=True)
+                assert replay.returncode == 1, (replay.stdout, replay.stderr)
+    # Other mistakes are not ignored: a run-time error, nor an event that a trace does not allow.
+    assert check.json(DIVIDES, *ignored)[1]["violation"]["kind"] == "runtime-error"
+    watched = "chan c = [1] of { byte }; active proctype P() { d_step { assert(false); c!2 } } trace { c!1 }\n"
+    assert check.json(watched, *ignored)[1]["violation"]["message"].startswith("an event that the trace"), "not the assertion"
+
+
 def runs_of_claims_pass_failing_assertions(check):
     """Such a run is saved, replayed, guided and drawn as a whole."""
     trail = str(pathlib.Path(check.folder.name) / "passing.trail.json")
@@ -427,7 +450,7 @@ def bitstate_refuses_what_it_cannot_do(check):
 
 
 CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked,
-         rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, runs_of_claims_pass_failing_assertions,
+         rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, what_is_ignored_is_not_reported, runs_of_claims_pass_failing_assertions,
          formulas_are_read_as_in_the_model,
          cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
          limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it,
