@@ -3,35 +3,11 @@
 #include <algorithm>
 
 #include "api/symmetry.hpp"
+#include "api/vacuity.hpp"
 
 namespace isospin {
 
 namespace {
-
-bool is_always_true(const model::Action& guard) {
-  return guard.kind == model::ActionKind::skip ||
-         (guard.kind == model::ActionKind::condition && guard.value->kind == model::ExprKind::constant &&
-          guard.value->value != 0);
-}
-
-// A formula can hold because what it is about never happens: then its automaton never leaves its first
-// location, though it may stay there whatever happens, and so is asked in every state.
-std::vector<std::string> vacuity_of(const model::Model& model, const search::SearchResult& search) {
-  if (!model.claim || !model.claim->is_formula) return {};
-  std::vector<std::string> never_held;
-  bool stays = false;
-  for (const model::TransitionId id : model[model[model.claim->type].initial].out) {
-    const model::Transition& transition = model[id];
-    stays = stays || (transition.target == transition.source && is_always_true(transition.actions.front()));
-    if (transition.target == transition.source || model[transition.target].end) continue;
-    if (search.executed[id.index()]) return {};
-    never_held.push_back(transition.actions.front().text);
-  }
-  std::vector<std::string> notes;
-  if (!stays) return notes;
-  for (const std::string& text : never_held) notes.push_back("vacuous: " + text + " never holds");
-  return notes;
-}
 
 // Empty when steps may be left out.
 std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& options,
@@ -113,7 +89,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   }
   const bool all_seen = result.search.exhaustive() && !result.cut_short;
   result.verdict = all_seen ? Verdict::holds : Verdict::incomplete;
-  if (result.verdict == Verdict::holds) result.notes = vacuity_of(*prepared.model, result.search);
+  result.tautology = result.verdict == Verdict::holds && is_tautology(*prepared.model);
   return result;
 }
 

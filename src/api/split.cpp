@@ -170,7 +170,6 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
   use.order = plan.order;
   std::optional<Outcome> outcome;
   std::optional<ModelMistake> passed, cut_short;
-  std::vector<std::string> notes;
   for (std::size_t c = 0; c < plan.conjuncts.size(); ++c) {
     if (plan.stands_for[c] != c) continue;
     SplitUse::Part& part = use.parts.emplace_back();
@@ -194,9 +193,8 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
     if (outcome->symmetry) part.order = outcome->symmetry->order;
     if (!passed) passed = outcome->passed;
     if (!cut_short) cut_short = outcome->cut_short;
-    for (const std::string& note : outcome->notes) notes.push_back(note + " (in " + part.formula + ")");
   }
-  outcome->notes = std::move(notes);
+  outcome->tautology = false;  // that of one conjunct, if any
   outcome->passed = passed;
   outcome->cut_short = cut_short;
   if (cut_short && outcome->verdict == Verdict::holds) outcome->verdict = Verdict::incomplete;

@@ -14,13 +14,6 @@ using promela::Expr;
 using promela::ExprKind;
 using promela::Operator;
 
-bool is_temporal(const Expr* expr) {
-  if (!expr) return false;
-  if (expr->kind == ExprKind::ltl_unary || expr->kind == ExprKind::ltl_binary)
-    return true;  // -> and <-> included: they stand in formulas only
-  return is_temporal(expr->a) || is_temporal(expr->b) || is_temporal(expr->c);
-}
-
 bool can_fail(const Expr* expr) {
   if (!expr) return false;
   switch (expr->kind) {
@@ -112,6 +105,13 @@ class Reader {
 };
 
 }  // namespace
+
+bool is_temporal(const Expr* expr) {
+  if (!expr) return false;
+  if (expr->kind == ExprKind::ltl_unary || expr->kind == ExprKind::ltl_binary)
+    return true;  // -> and <-> included: they stand in formulas only
+  return is_temporal(expr->a) || is_temporal(expr->b) || is_temporal(expr->c);
+}
 
 ReadFormula read_formula(const Expr& expr, Formulas& formulas) {
   for (const bool take_apart : {true, false}) {

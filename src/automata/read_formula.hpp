@@ -22,4 +22,8 @@ struct ReadFormula {
 // atoms nothing is taken apart that need not be.
 ReadFormula read_formula(const promela::Expr& expr, Formulas& formulas);
 
+// Whether it has operators of formulas in it, `->` and `<->` included: then it is not about one state alone,
+// or may not be. Null has none.
+bool is_temporal(const promela::Expr* expr);
+
 }  // namespace isospin::automata

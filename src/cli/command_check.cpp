@@ -11,6 +11,7 @@
 
 #include "api/check.hpp"
 #include "api/split.hpp"
+#include "api/vacuity.hpp"
 #include "base/text.hpp"
 #include "base/write_file.hpp"
 #include "cli/interrupt.hpp"
@@ -265,6 +266,7 @@ PropertyRow row_of(const Property& property, const Outcome& outcome, const Prepa
   row.seconds = outcome.search.seconds;
   if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
   row.notes = outcome.notes;
+  row.tautology = outcome.tautology;
   row.incomplete_because = why_incomplete(outcome, prepared.sources());
   if (!outcome.split) return row;
   row.states = row.transitions = row.automaton_states = 0;
@@ -357,6 +359,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
       return ExitStatus::internal;
     }
+    outcome->notes = reasons_to_hold(*prepared, options, *outcome);
     report.rows.push_back(row_of(property, *outcome, *prepared));
     if (const std::string passed = passed_in_words(*outcome, prepared->sources());
         !asks_for_safety && !arguments.has("--ignore-assertions") && !passed.empty())

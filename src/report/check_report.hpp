@@ -23,6 +23,7 @@ struct PropertyRow {
   std::uint64_t transitions = 0;
   double seconds = 0;
   std::size_t automaton_states = 0;  // of the claim; 0: there is none
+  bool tautology = false;
   std::vector<std::string> notes;
   std::vector<std::string> incomplete_because;
 };

@@ -174,7 +174,9 @@ std::string what_holds(const CheckReportOptions& options) {
     } else if (row.kind == "progress") {
       words.push_back("no non-progress cycle");
     } else {
-      words.push_back(row.name + (whole ? "" : " holds"));
+      words.push_back(row.name + (whole           ? ""
+                                  : row.tautology ? " is a tautology: it holds of every model"
+                                                  : " holds"));
     }
   }
   return joined(words, "; ");

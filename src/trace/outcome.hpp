@@ -72,6 +72,7 @@ struct Outcome {
   // something else does, there is no verdict.
   std::optional<ModelMistake> passed;     // the search went on behind it
   std::optional<ModelMistake> cut_short;  // there is no state behind it
+  bool tautology = false;                 // so is the property, and nothing was searched
   std::vector<std::string> notes;         // about the property: that it holds for a reason nobody may want
 };
 

@@ -36,7 +36,7 @@ RENAMES = ("bit g[3]; active [3] proctype P() { byte x, y;"
            " do :: if :: x = _pid + 1 :: x = (_pid + 1) % 3 + 1 fi; g[_pid] = g[_pid] ^ (y == x); y = x od }\n")
 # Of the model: an assertion that fails, a division by zero. Of the formulas: p holds, q does not, and neither do they.
 ASSERTS = ("byte x; active proctype P() { x = 1; assert(x == 0); x = 2 }"
-           " ltl p { <> (x == 2) } ltl q { [] (x < 2) } ltl always { [] (x == 1 || x != 1) }\n")
+           " ltl p { <> (x == 2) } ltl q { [] (x < 2) } ltl always { [] (x == 1 || !(x == 1)) }\n")
 DIVIDES_BESIDE = ("byte x, z; active proctype P() { x = 1; x = 3 / z; x = 2 }"
                   " ltl p { <> (x == 1) } ltl q { [] (x < 1) } ltl r { <> (x == 2) }\n")
 WRONG = "active proctype P() { recieved = 1 }\n"
@@ -232,6 +232,26 @@ def a_formula_that_holds_for_no_reason_is_noted(check):
     assert status == 0 and "never holds" in value["properties"][0]["notes"][0], value
     status, value = check.json(CLAIMED, "--formula", "[] (x == 0 -> <> (x == 1))")
     assert status == 0 and value["properties"][0]["notes"] == [], value
+    # p does hold, though never where q does not.
+    text = "bool p, q, r; byte x; active proctype P() { q = 1; p = 1; p = 0; x = 2; x = 3; if :: x == 9 -> r = 1 :: else fi }\n"
+    for options in ([], ["--plain"], ["--order", "bfs"], ["--threads", "2"], ["--por", "on"], ["--fair"]):
+        for formula, notes in (("[] (p -> <> q)", ["q holds whenever p does"]), ("[] (r -> <> q)", ["vacuous: r never holds"]),
+                               ("[] (!r || <> q)", ["vacuous: r never holds"]), ("[] (r -> q)", ["vacuous: r never holds"]),
+                               ("[] (p -> q)", []), ("[] (x == 2 -> <> (x == 3))", []), ("[] (p && !q -> q U r)", ["vacuous: p && !q never holds"]),
+                               ("[] (q -> [] q)", []), ("[] ((r U p) -> <> q)", []), ("<> q", []), ("r -> q", []),
+                               ("[] (r -> q) && [] (p -> <> q)", ["vacuous in part: r never holds", "q holds whenever p does"]),
+                               ("[] (r -> q) && <> q", ["vacuous in part: r never holds"]),
+                               ("[] (p || !p)", ["a tautology: it holds of every model"]), ("true", ["a tautology: it holds of every model"])):
+            status, value = check.json(text, "--formula", formula, *options)
+            assert (status, value["properties"][0]["notes"]) == (0, notes), (options, formula, value["properties"])
+            out = check.run(text, "--formula", formula, *options)[1]
+            assert out.count("note  ") == len(notes) and all(note in " ".join(out.split()) for note in notes), out
+    # Nothing is said of states behind an error, nor where a limit does not let them be seen.
+    status, value = check.json("byte x, z; bool r; active proctype P() { if :: x = 1 :: x = 1 / z; r = 1 fi } ltl v { [] (r -> <> (x == 1)) }")
+    assert [row["notes"] for row in value["properties"]] == [[], []], value["properties"]
+    # A tautology holds of a model that is wrong, and the first line does not say otherwise.
+    status, out, _ = check.run(ASSERTS, "--ltl", "always")
+    assert status == 0 and out.splitlines()[0].endswith("model.pml: ltl always is a tautology: it holds of every model."), out
     # The automaton is not asked about states that it has given up before.
     status, value = check.json("bool a = 1, b, c; active proctype P() { c = 1; c = 0; b = 1 } ltl v { (a U b) -> <> c }")
     assert status == 0 and value["properties"][1]["notes"] == [], value
