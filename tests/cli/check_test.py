@@ -188,6 +188,11 @@ def runs_of_claims_pass_failing_assertions(check):
             shown = [line for line in guided.stdout.splitlines() if "assert(x == 0)" in line]
             assert guided.returncode == 1 and shown and shown[0].endswith("fails"), guided.stdout
             assert "assert(x == 0)" in pathlib.Path(chart).read_text(), "in the chart, too"
+    # Values that the search forgets are shown behind it, too.
+    forgets = "int log = 100; byte g; active proctype P() { log = 1; assert(g == 9); log = 2; g = 1 } ltl q { [] (g == 0) }\n"
+    _, value = check.json(forgets, "--ltl", "q")
+    changes = [change for step in value["violation"]["trace"]["steps"] for change in step["changes"]]
+    assert [(change["before"], change["after"]) for change in changes if change["name"] == "log"] == [("100", "1"), ("1", "2")], changes
 
 
 def formulas_are_read_as_in_the_model(check):
