@@ -178,6 +178,12 @@ std::size_t Packing::bits() const {
   return all;
 }
 
+std::vector<std::uint64_t> Packing::mask() const {
+  std::vector<std::uint64_t> mask;
+  for (const Word& word : words_) mask.push_back(word.mask);
+  return mask;
+}
+
 // The first piece of a word decides where the others are put best.
 void Packing::put(std::size_t word, const Piece& piece) {
   if (words_[word].mask == 0)

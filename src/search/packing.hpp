@@ -30,6 +30,8 @@ class Packing {
   // Bits that were added later and lie apart from the others of their words, which costs time: so many times.
   std::size_t strays() const { return strays_.size(); }
   std::size_t bits() const;
+  // Those that may differ, a word for each of words().
+  std::vector<std::uint64_t> mask() const;
 
   // Turns the packed words of `from` into those of the state `to`, which has length() bytes. False when a bit
   // differs that must not: then what is in `packed` means nothing.

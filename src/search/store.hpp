@@ -170,6 +170,8 @@ class Store {
   std::uint64_t memory_bytes() const { return roots_->memory_bytes() + nodes_->memory_bytes(); }
   // How many bits of a state of this length differ between states, as far as is known.
   std::size_t varying_bits(std::size_t length) const;
+  // How many times all states were encoded anew.
+  std::uint64_t layouts() const { return layouts_; }
 
  private:
   static constexpr std::uint64_t kSieveAt = 1024;
@@ -188,7 +190,7 @@ class Store {
   std::vector<bool> kinds_to_sieve() const;
   void add_kind(std::span<const std::uint8_t> first);
   using Masks = std::vector<std::vector<std::uint64_t>>;  // by kind: which bits may differ
-  Masks masks_seen(const std::vector<bool>& to_sieve);
+  Masks masks_wanted(const std::vector<bool>& to_sieve);
   void encode_anew(const Masks& masks);
   // To go through all states with.
   std::size_t threads_for_all() const { return size() < kWorthSharing ? 1 : threads_; }
@@ -201,6 +203,7 @@ class Store {
   std::unique_ptr<PairTable> roots_;
   std::vector<std::unique_ptr<Packing>> packings_;  // by kind: one for each length
   std::uint64_t version_ = 1;
+  std::uint64_t layouts_ = 0;
   std::size_t threads_ = 1;
   // How many states there were when all were encoded anew for the last time, and when that was considered.
   std::uint64_t encoded_anew_at_ = 0;

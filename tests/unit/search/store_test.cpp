@@ -137,6 +137,35 @@ TEST(Store, GivesStatesInBatchesTheNumbersThatTheyGetOneByOne) {
   for (StateId id = 0; id < batched.size(); ++id) ASSERT_EQ(copy(batched[id]), copy(single[id]));
 }
 
+// A search in depth looks up the successors of a state long before it stores them.
+TEST(Store, LayoutsOnlyGrowWhileOtherStatesWaitToBeStored) {
+  Store store;
+  Store::Cursor cursor(store);
+  for (std::uint32_t i = 0; i < 4000; ++i) {
+    Bytes state = numbered(0, 200);
+    std::memcpy(state.data(), &i, sizeof i);
+    Store::Root root;
+    while (!cursor.advance(state, root)) store.make_room();
+    ASSERT_TRUE(store.insert_root(root).is_new);
+    for (std::size_t waiting = 1; waiting < 10; ++waiting) {
+      Bytes next = state;
+      for (std::size_t at = 20 * waiting; at < 20 * waiting + 8; ++at)
+        next[at] = static_cast<std::uint8_t>(1 | ~i * at);
+      while (!cursor.announce(next)) {
+        cursor.resolve();
+        store.make_room();
+      }
+    }
+    for (const Store::Root& one : cursor.resolve()) ASSERT_FALSE(store.contains(one));
+  }
+  EXPECT_LE(store.layouts(), 12u);
+  for (std::uint32_t i = 0; i < 4000; ++i) {
+    Bytes state = numbered(0, 200);
+    std::memcpy(state.data(), &i, sizeof i);
+    ASSERT_EQ(store.find(state), i);
+  }
+}
+
 TEST(Store, StaysSmallWhenEveryStateIsLongerThanTheOneBefore) {
   Store store;
   for (std::size_t length = 1; length <= 250; ++length) store.insert(Bytes(8 * length, 1));
