@@ -1,5 +1,5 @@
 // Why a violation is a real one: every state on the stack was reached by steps of the model from the one
-// below it, and the stack keeps the states themselves. All that the array of bits decides is where the search
+// below it, and the stack keeps how they differ. All that the array of bits decides is where the search
 // does not go: a state whose bits have all been set by others is taken for seen, and nothing behind it is
 // looked at unless another way leads there.
 //
@@ -14,7 +14,7 @@
 
 #include "base/hash.hpp"
 #include "search/bit_array.hpp"
-#include "search/pending_stack.hpp"
+#include "search/run_stack.hpp"
 #include "search/single_search.hpp"
 
 namespace isospin::search {
@@ -27,26 +27,26 @@ class Bitstate final : SingleSearch {
       : SingleSearch(executor, options), seen_(options.array_bytes) {}
 
   SearchResult run() {
-    std::vector<std::uint8_t> state = begin();
+    stack_.begin(begin());
     Finding finding;
     std::uint64_t hash = 0;
     if (wanted_) {
-      insert(hash_of(state));
-      enter(state);
+      insert(hash_of(stack_.state()));
+      enter();
     }
     while (wanted_ && !frames_.empty()) {
-      if (pending_.size() == frames_.back().base) {
-        run_.resize(run_.size() - frames_.back().length);
+      if (stack_.waiting() == frames_.back().base) {
+        stack_.leave(frames_.back().step);
         frames_.pop_back();
         continue;
       }
-      if (pending_.pop(state, hash, finding)) {
+      if (stack_.take(hash, finding)) {
         found(finding);
         continue;
       }
       ++result_.transitions;
       // It was new when it was found, but others have come since.
-      if (insert(hash)) enter(state);
+      insert(hash) ? enter() : stack_.turn_back();
       if (wanted_) go_on();
     }
     result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), BitArray::kPerState};
@@ -55,8 +55,8 @@ class Bitstate final : SingleSearch {
 
  private:
   struct Frame {
-    std::uint32_t length;  // of its key
-    std::size_t base;      // of its pending steps
+    std::uint32_t step;  // by which it was entered
+    std::size_t base;    // of its steps that wait
   };
 
   // Of what stands for it.
@@ -71,56 +71,53 @@ class Bitstate final : SingleSearch {
     return is_new;
   }
 
-  void enter(StateView state) {
-    if (is_too_deep(frames_.size())) return;
-    const StateView key = executor_.key(state);
-    if (!has_room(frames_, 1) || !has_room(run_, key.size()) || !has_room(pending_, most_pushed_)) {
-      result_.ending = Ending::memory;
+  void enter() {
+    if (is_too_deep(frames_.size())) {
+      stack_.turn_back();
       return;
     }
-    frames_.push_back({static_cast<std::uint32_t>(key.size()), pending_.size()});
-    run_.insert(run_.end(), key.begin(), key.end());
-    successors_.visit(state, *this);
-    most_pushed_ = std::max(most_pushed_, 2 * (pending_.size() - frames_.back().base));
+    if (!has_room(frames_, 1) || !has_room(stack_.run_bytes(), stack_.step_bytes()) ||
+        !has_room(stack_.waiting_bytes(), most_pushed_)) {
+      result_.ending = Ending::memory;
+      stack_.turn_back();
+      return;
+    }
+    frames_.push_back({stack_.enter(), stack_.waiting()});
+    successors_.visit(stack_.state(), *this);
     // Where a step leads to a state that has been seen already, it need not wait for its turn.
-    pending_.reverse_since(frames_.back().base, [&](std::uint64_t hash) {
+    stack_.settle([&](std::uint64_t hash) {
       const bool seen = seen_.contains(hash);
       result_.transitions += seen;
       return !seen;
     });
+    most_pushed_ = std::max(most_pushed_, 2 * (stack_.waiting() - frames_.back().base));
   }
 
   // Makes room for so many elements more, if the limit on memory allows for it. What grows is there twice for
   // a moment.
-  template <typename Stack>
-  bool has_room(Stack& stack, std::size_t more) {
+  template <typename Element>
+  bool has_room(std::vector<Element>& stack, std::size_t more) {
     if (stack.size() + more <= stack.capacity()) return true;
     std::size_t most = std::max(2 * stack.capacity(), stack.size() + more);
     if (options_.limits.memory_bytes) {
       const std::uint64_t used = memory_bytes();
       const std::uint64_t left = std::max(options_.limits.memory_bytes, used) - used;
-      most = std::min<std::size_t>(most, left / element_bytes(stack));
+      most = std::min<std::size_t>(most, left / sizeof(Element));
     }
     if (stack.size() + more > most) return false;
     stack.reserve(most);
     return true;
   }
-  template <typename Element>
-  static std::size_t element_bytes(const std::vector<Element>&) {
-    return sizeof(Element);
-  }
-  static std::size_t element_bytes(const PendingStack<std::uint64_t>&) { return 1; }
-
   // By the time that all steps of the state are known, the bits of the first ones are in the cache.
   bool step(StateView next) override {
     const std::uint64_t hash = hash_of(next);
     seen_.foresee(hash);
-    pending_.push(next, hash);
+    stack_.push(next, hash);
     return true;
   }
 
   bool finding(const Finding& finding) override {
-    if (finding.kind != FindingKind::invalid_end_state || options_.end_states) pending_.push(finding);
+    if (finding.kind != FindingKind::invalid_end_state || options_.end_states) stack_.push(finding);
     return true;
   }
 
@@ -128,11 +125,9 @@ class Bitstate final : SingleSearch {
     report([&] {
       Violation violation;
       violation.finding = finding;
-      const std::uint8_t* on_stack = run_.data();
-      for (const Frame& frame : frames_) {
-        violation.path.emplace_back(on_stack, on_stack + frame.length);
-        on_stack += frame.length;
-      }
+      std::vector<std::uint32_t> steps;
+      for (const Frame& frame : frames_) steps.push_back(frame.step);
+      violation.path = stack_.states(steps, executor_.layout().key_offset);
       return violation;
     });
   }
@@ -142,16 +137,15 @@ class Bitstate final : SingleSearch {
   std::uint64_t growth_bytes() const override { return 0; }
 
   std::uint64_t memory_bytes() const {
-    return seen_.memory_bytes() + pending_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
-           run_.capacity() + successors_.memory_bytes();
+    return seen_.memory_bytes() + stack_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
+           successors_.memory_bytes();
   }
 
   BitArray seen_;
   std::uint64_t states_ = 0;
-  PendingStack<std::uint64_t> pending_;  // with the hash of each
-  std::size_t most_pushed_ = 256;        // bytes that the steps of one state may take, by experience
+  RunStack<std::uint64_t> stack_;  // with the hash of each
+  std::size_t most_pushed_ = 256;  // bytes that the steps of one state may take, by experience
   std::vector<Frame> frames_;
-  std::vector<std::uint8_t> run_;  // keys of the states on the stack
 };
 
 }  // namespace

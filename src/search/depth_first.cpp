@@ -5,7 +5,7 @@
 #include <span>
 
 #include "search/growth.hpp"
-#include "search/pending_stack.hpp"
+#include "search/run_stack.hpp"
 #include "search/single_search.hpp"
 
 namespace isospin::search {
@@ -24,27 +24,24 @@ class DepthFirst final : SingleSearch {
   }
 
   SearchResult run() {
-    std::vector<std::uint8_t> state = begin();
+    stack_.begin(begin());
     Finding finding;
     StateId id = Store::kAbsent;
-    if (wanted_) enter(state, insert(state).id);
+    if (wanted_) enter(insert(stack_.state()).id);
     while (wanted_ && !frames_.empty()) {
-      if (pending_.size() == frames_.back().base) {
-        if (representative_) run_.resize(run_.size() - frames_.back().length);
-        if (options_.partial_order) marks_[frames_.back().id].on_stack = false;
+      const Frame& frame = frames_.back();
+      if (stack_.waiting() == frame.base) {
+        if (options_.partial_order) marks_[frame.id].on_stack = false;
+        stack_.leave(frame.step);
         frames_.pop_back();
         continue;
       }
-      if (pending_.pop(state, id, finding)) {
+      if (stack_.take(id, finding)) {
         found(finding);
         continue;
       }
       ++result_.transitions;
-      if (options_.partial_order) {
-        if (!marks_[id].entered) enter(state, id);
-      } else if (const Store::Inserted inserted = insert(state); inserted.is_new) {
-        enter(state, inserted.id);
-      }
+      follow(id);
       if (wanted_) go_on();
     }
     return closed_account(store_.memory_bytes());
@@ -53,8 +50,8 @@ class DepthFirst final : SingleSearch {
  private:
   struct Frame {
     StateId id;
-    std::uint32_t length;  // of its key
-    std::size_t base;      // of its pending steps
+    std::uint32_t step;  // by which it was entered
+    std::size_t base;    // of its steps that wait
   };
   struct Mark {
     bool entered : 1 = false;
@@ -82,20 +79,30 @@ class DepthFirst final : SingleSearch {
     return store_.insert_root(root);
   }
 
-  void enter(StateView state, StateId id) {
+  // A step has been taken, and leads to the state on top.
+  void follow(StateId id) {
+    if (!options_.partial_order) {
+      const Store::Inserted inserted = insert(stack_.state());
+      inserted.is_new ? enter(inserted.id) : stack_.turn_back();
+    } else {
+      marks_[id].entered ? stack_.turn_back() : enter(id);
+    }
+  }
+
+  void enter(StateId id) {
     if (options_.partial_order) marks_[id].entered = true;
-    if (is_too_deep(frames_.size())) return;
-    const StateView key = executor_.key(state);
-    frames_.push_back({id, static_cast<std::uint32_t>(key.size()), pending_.size()});
-    if (representative_) run_.insert(run_.end(), key.begin(), key.end());
+    if (is_too_deep(frames_.size())) {
+      stack_.turn_back();
+      return;
+    }
+    frames_.push_back({id, stack_.enter(), stack_.waiting()});
     if (options_.partial_order) marks_[id].on_stack = true;
     unwanted_count_ = 0;
-    successors_.visit(state, *this);
+    successors_.visit(stack_.state(), *this);
     look_up();
     // None: they have not been looked up, and all of them wait.
-    pending_.reverse_since(frames_.back().base, [this, step = unwanted_count_](StateId) mutable {
-      return step == 0 || !unwanted_[--step];
-    });
+    stack_.settle(
+        [this, step = unwanted_count_](StateId) mutable { return step == 0 || !unwanted_[--step]; });
   }
 
   // Where a step leads to a state that has been seen already, it need not wait for its turn. All steps of a
@@ -104,10 +111,10 @@ class DepthFirst final : SingleSearch {
     if (options_.partial_order) {
       const StateId id = insert(next).id;
       (marks_[id].on_stack ? one_leads_back_ : one_leads_on_) = true;
-      pending_.push(next, id);
+      stack_.push(next, id);
       return true;
     }
-    pending_.push(next, Store::kAbsent);
+    stack_.push(next, Store::kAbsent);
     if (representative_) return true;
     while (!cursor_.announce(executor_.key(next))) {
       look_up();
@@ -138,7 +145,7 @@ class DepthFirst final : SingleSearch {
   bool is_enough() override { return one_leads_on_ && !(needs_all_ && one_leads_back_); }
 
   bool finding(const Finding& finding) override {
-    if (finding.kind != FindingKind::invalid_end_state || options_.end_states) pending_.push(finding);
+    if (finding.kind != FindingKind::invalid_end_state || options_.end_states) stack_.push(finding);
     return true;
   }
 
@@ -146,36 +153,30 @@ class DepthFirst final : SingleSearch {
     report([&] {
       Violation violation;
       violation.finding = finding;
-      const std::uint8_t* on_stack = run_.data();
-      for (const Frame& frame : frames_) {
-        if (representative_)
-          violation.path.emplace_back(on_stack, on_stack + frame.length);
-        else
-          violation.path.push_back(store_[frame.id]);
-        on_stack += frame.length;
-      }
+      std::vector<std::uint32_t> steps;
+      for (const Frame& frame : frames_) steps.push_back(frame.step);
+      violation.path = stack_.states(steps, executor_.layout().key_offset);
       return violation;
     });
   }
 
   Progress progress() const override {
     return so_far(store_.size(), frames_.size(),
-                  store_.memory_bytes() + pending_.memory_bytes() + held_bytes(frames_, run_, marks_) +
+                  store_.memory_bytes() + stack_.memory_bytes() + held_bytes(frames_, marks_) +
                       successors_.memory_bytes());
   }
   std::uint64_t growth_bytes() const override {
-    return store_.growth_bytes() + pending_.growth_bytes() + search::growth_bytes(frames_, run_, marks_);
+    return store_.growth_bytes() + stack_.growth_bytes() + search::growth_bytes(frames_, marks_);
   }
 
   Store store_;
   Store::Cursor cursor_;
-  PendingStack<StateId> pending_;     // with the number of each, or Store::kAbsent where it was not asked
+  RunStack<StateId> stack_;           // with the number of each, or Store::kAbsent where it was not asked
   std::unique_ptr<bool[]> unwanted_;  // by step of the state being entered: it leads nowhere new
   std::size_t unwanted_count_ = 0;
   std::size_t unwanted_room_ = 0;
   std::vector<Frame> frames_;
-  std::vector<std::uint8_t> run_;  // keys of the states on the stack, where the store has other ones
-  std::vector<Mark> marks_;        // by state, under partial-order reduction
+  std::vector<Mark> marks_;  // by state, under partial-order reduction
   bool needs_all_ = false;
   bool one_leads_on_ = false;  // of the set of steps that is being looked at
   bool one_leads_back_ = false;
