@@ -196,7 +196,7 @@ class Worker final : StepVisitor {
   bool go_on() override {
     if (stopped()) return false;
     const std::uint64_t most = shared_.options.limits.states;
-    if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
+    if (!pace_.is_due(successors_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
     tell();
     return shared_.look([&] { return shared_.progress(); });
   }
@@ -252,7 +252,7 @@ class Worker final : StepVisitor {
   std::uint64_t transitions_ = 0;
   std::uint64_t told_ = 0;
   std::uint64_t told_bytes_ = 0;
-  std::uint64_t calls_ = 0;
+  Pace pace_{kTellEvery};
   std::vector<std::uint64_t> tally_;
 };
 

@@ -9,13 +9,6 @@
 
 namespace isospin::search {
 
-namespace {
-
-// How often a thread tells the others how far it is.
-constexpr std::uint64_t kTellEvery = 64;
-
-}  // namespace
-
 CycleWorker::CycleWorker(CycleSearch& shared, execute::Executor& executor, std::uint64_t number)
     : shared_(shared),
       executor_(executor),
@@ -313,7 +306,7 @@ bool CycleWorker::go_on() {
     if (!shared_.gate->pause() || stopped()) return false;
   }
   const std::uint64_t most = shared_.options.limits.states;
-  if (++calls_ % kTellEvery != 0 && !(most && shared_.store.size() >= most)) return true;
+  if (!pace_.is_due(successors_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
   tell();
   return shared_.look([&] { return shared_.progress_with_growth(); });
 }

@@ -214,7 +214,7 @@ class CycleWorker final : StepVisitor {
   bool with_findings_ = true;
 
   std::uint64_t chance_ = 1;
-  std::uint64_t calls_ = 0;
+  Pace pace_{64};  // of telling the others how far it is
   std::uint64_t depth_ = 0;
   std::uint64_t reduced_ = 0;
   std::uint64_t transitions_ = 0;

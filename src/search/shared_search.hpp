@@ -17,7 +17,7 @@ namespace isospin::search {
 
 struct SharedSearch {
   SharedSearch(execute::Executor& main_executor, const SearchOptions& search_options)
-      : executor(main_executor), options(search_options), watch(search_options, 4) {}
+      : executor(main_executor), options(search_options), watch(search_options) {}
 
   execute::Executor& executor;
   const SearchOptions& options;
@@ -50,7 +50,7 @@ struct SharedSearch {
     {
       const std::unique_lock lock(mutex, std::try_to_lock);
       if (!lock) return true;
-      reason = watch.look(progress);
+      reason = watch.look(progress(), true);
     }
     if (!reason) return true;
     end(*reason);

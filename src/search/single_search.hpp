@@ -69,11 +69,11 @@ class SingleSearch : protected StepVisitor {
   }
 
   bool go_on() override {
-    const auto reason = watch_.look([this] {
-      Progress now = progress();
-      now.memory_bytes += growth_bytes();
-      return now;
-    });
+    const bool is_due = pace_.is_due(successors_.work_bytes());
+    if (!is_due && !options_.limits.states && !options_.limits.memory_bytes) return true;
+    Progress now = progress();
+    now.memory_bytes += growth_bytes();
+    const auto reason = watch_.look(now, is_due);
     if (!reason) return true;
     result_.ending = *reason;
     stopped_ = true;
@@ -98,6 +98,7 @@ class SingleSearch : protected StepVisitor {
   const SearchOptions& options_;
   Successors successors_;
   Watch watch_;
+  Pace pace_{256};
   std::unique_ptr<Representative> representative_;  // null: no symmetry
   bool stopped_ = false;                            // by a limit, or the user
   bool wanted_ = true;                              // there may be more to look for

@@ -115,7 +115,7 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
     return;
   }
   timed_out_ = claim_looks_at_timeout_ && times_out(state);
-  if (executor_.expand(state, ISO_CLAIM, timed_out_, moves_) == 0) return;  // the run is of no interest
+  if (expand(state, ISO_CLAIM, timed_out_) == 0) return;  // the run is of no interest
   system_moves_.shrink(0);
   const bool reduces = stubborn_ && executor_.expand(state, ISO_ALL, false, system_moves_) > 1;
   const auto& sets = reduces ? stubborn_->find(state, system_moves_) : kNone;
@@ -128,15 +128,22 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
 
 bool Successors::visit_claim_moves(StateView state, StepVisitor& visitor) {
   moves_.shrink(0);
-  executor_.expand(state, ISO_CLAIM, timed_out_, moves_);
+  expand(state, ISO_CLAIM, timed_out_);
   frames_.push_back({0, moves_.size(), 0, true});
   return follow_all(visitor);
 }
 
+std::uint32_t Successors::expand(StateView state, int only, bool timeout) {
+  const std::size_t before = moves_.size();
+  const std::uint32_t count = executor_.expand(state, only, timeout, moves_);
+  work_bytes_ += state.size() + (moves_.size() - before);
+  return count;
+}
+
 std::uint32_t Successors::expand_system(StateView state) {
-  const std::uint32_t count = executor_.expand(state, ISO_ALL, false, moves_);
+  const std::uint32_t count = expand(state, ISO_ALL, false);
   by_timeout_ = count == 0 && executor_.model().observes.timeout;
-  return by_timeout_ ? executor_.expand(state, ISO_ALL, true, moves_) : count;
+  return by_timeout_ ? expand(state, ISO_ALL, true) : count;
 }
 
 bool Successors::times_out(StateView state) {
@@ -179,7 +186,7 @@ bool Successors::follow_claim(StepVisitor& visitor) {
   } else if (record.flags & ISO_ATOMIC) {
     if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
     const bool been_here = expanded_ > kRememberAfter && seen_in_this_step(source_, ISO_CLAIM_PID);
-    if (!been_here && executor_.expand(source_, ISO_CLAIM, timed_out_, moves_) > 0) {
+    if (!been_here && expand(source_, ISO_CLAIM, timed_out_) > 0) {
       frames_.push_back({begin, moves_.size(), begin, true});
       return true;
     }
@@ -223,7 +230,7 @@ bool Successors::follow(StepVisitor& visitor) {
       return true;
     }
     const std::size_t begin = moves_.size();
-    if (executor_.expand(source_, mover, false, moves_) > 0) {
+    if (expand(source_, mover, false) > 0) {
       frames_.push_back({begin, moves_.size(), begin});
       return true;
     }

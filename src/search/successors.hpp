@@ -125,6 +125,8 @@ class Successors {
   bool somebody_moves() const { return somebody_moves_; }
   // Since the beginning.
   const Unreported& unreported() const { return unreported_; }
+  // How many bytes of states have been looked at and made, since the beginning: a measure of time.
+  std::uint64_t work_bytes() const { return work_bytes_; }
   // By transition: has it been executed since the beginning?
   const std::vector<std::uint8_t>& executed() const { return executed_; }
 
@@ -147,6 +149,8 @@ class Successors {
   void visit_system(StateView state, StepVisitor& visitor);
   void visit_with_claim(StateView state, StepVisitor& visitor);
   bool visit_claim_moves(StateView state, StepVisitor& visitor);
+  // Appends to moves_, as Executor::expand does.
+  std::uint32_t expand(StateView state, int only, bool timeout);
   // All moves of the system; those that `timeout` lets be made where there are no others.
   std::uint32_t expand_system(StateView state);
   bool follow_all(StepVisitor& visitor);
@@ -165,6 +169,7 @@ class Successors {
   std::vector<std::uint8_t> source_;
   std::vector<std::uint8_t> executed_;
   std::size_t expanded_ = 0;
+  std::uint64_t work_bytes_ = 0;
   bool timed_out_ = false;   // `timeout` holds for the claim in the step that is being followed
   bool by_timeout_ = false;  // the moves of the system are such as `timeout` lets be made
   bool somebody_moves_ = false;
