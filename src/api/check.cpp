@@ -69,6 +69,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   execute::TierOptions tier = options.tier;
   tier.patience = search.patience;
   prepared.executor->choose_tier(tier);
+  if (options.search_begins) options.search_begins();
   result.search = search::search(*prepared.executor, search);
   result.passed = in_model(result.search.unreported.passed, *prepared.executor);
   result.cut_short = in_model(result.search.unreported.cut_short, *prepared.executor);
@@ -80,6 +81,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   }
   if (result.search.violation) {
     result.verdict = Verdict::violated;
+    if (options.violation_found) options.violation_found(result.search.violation->finding);
     result.run = trace::lift(*prepared.executor, *result.search.violation,
                              quotient != nullptr ? quotient->quotient() : nullptr);
     if (!result.run) return std::nullopt;

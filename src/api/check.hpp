@@ -1,6 +1,7 @@
 // Verification: a prepared model in, a verdict out, with the run that proves a violation.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "api/prepare.hpp"
@@ -19,6 +20,9 @@ struct CheckOptions {
   enum class PartialOrder { off, automatic, on } partial_order = PartialOrder::off;
   // A formula conjunct by conjunct, one for each orbit, where that pays (split.hpp).
   bool split = true;
+  // Told when a search begins, and when it has found something, before the run to that is made.
+  std::function<void()> search_begins;
+  std::function<void(const search::Finding&)> violation_found;
 };
 
 // Is there anything that a run could pass for ever? Then cycles are looked for. A claim whose accepting

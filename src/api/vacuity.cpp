@@ -25,6 +25,7 @@ bool has_left_first_location(const model::Model& model, const search::SearchResu
 
 CheckOptions options_for_asking(const CheckOptions& options, double seconds) {
   CheckOptions asking = options;
+  asking.violation_found = {};  // what is found here violates nothing that was asked for
   Patience patience;
   patience.last(std::max(seconds, kLeastSeconds));
   asking.search.patience.until = std::min(asking.search.patience.until, patience.until);

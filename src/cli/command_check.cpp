@@ -14,7 +14,9 @@
 #include "api/vacuity.hpp"
 #include "base/text.hpp"
 #include "base/write_file.hpp"
+#include "cli/guard.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/last_words.hpp"
 #include "cli/model.hpp"
 #include "cli/progress.hpp"
 #include "cli/reductions.hpp"
@@ -32,7 +34,15 @@ namespace {
 
 constexpr std::uint64_t kMostThreads = 1024;
 
-CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
+// From now on.
+Patience patience_for(const Arguments& arguments) {
+  Patience patience;
+  patience.stop = interrupted();
+  if (const double seconds = arguments.seconds("--time").value_or(0); seconds > 0) patience.last(seconds);
+  return patience;
+}
+
+CheckOptions check_options(const Arguments& arguments, const Patience& patience, ProgressLine& progress) {
   CheckOptions options;
   search::SearchOptions& search = options.search;
   const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
@@ -49,9 +59,7 @@ CheckOptions check_options(const Arguments& arguments, ProgressLine& progress) {
   choose_store(arguments, search);
   search.limits.depth = arguments.number("--max-depth").value_or(0);
   search.limits.states = arguments.number("--max-states").value_or(0);
-  search.patience.stop = interrupted();
-  if (const double seconds = arguments.seconds("--time").value_or(0); seconds > 0)
-    search.patience.last(seconds);
+  search.patience = patience;
   search.progress = progress.callback();
   options.partial_order = wanted_partial_order(arguments);
   options.split = wants_split(arguments);
@@ -304,6 +312,15 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   if (const auto refused = output_refused(arguments)) return refuse(*refused, output);
   const std::string& name = arguments.operands().front();
   const bool quiet = arguments.has("--quiet");
+  catch_interrupts();
+  const Patience patience = patience_for(arguments);
+  KnownSoFar known;
+  known.model = name;
+  Guard guard(patience, arguments.bytes("--memory").value_or(most_memory_bytes()),
+              [&](Guard::Reason reason, Guard::Watched watched) {
+                return speak_last_words(known, reason, watched, arguments, output);
+              });
+  guard.watch(Guard::Watched::work);
   LoadedModel loaded = load_operand(arguments, output, quiet);
   if (!loaded.good()) return refuse_model(arguments, loaded, output);
   const std::vector<Property> properties = wanted_properties(arguments, *loaded.tree, output);
@@ -318,9 +335,16 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   }
 
   PrepareOptions prepare_options = reductions_from(arguments);
-  catch_interrupts();
   ProgressLine progress(output.err, output.is_terminal_err && !quiet && !arguments.has("--json"));
-  CheckOptions options = check_options(arguments, progress);
+  CheckOptions options = check_options(arguments, patience, progress);
+  options.search_begins = [&] { guard.watch(Guard::Watched::search); };
+  options.violation_found = [&](const search::Finding& finding) {
+    guard.change([&] { known.violation = trace::finding_kind(finding.kind); });
+    guard.watch(Guard::Watched::run);
+  };
+  guard.change([&] {
+    for (const Property& property : properties) known.unfinished.push_back(empty_row(property));
+  });
   if (!symmetry_options(arguments, output, options.symmetry)) return ExitStatus::usage;
   CheckReportOptions report;
   Shown shown;
@@ -333,6 +357,7 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       report.rows.push_back(empty_row(property));
       continue;
     }
+    guard.watch(Guard::Watched::work);
     prepare_options.property = property;
     // Hidden variables may be left out, as SPIN does, only where the stack carries them along.
     prepare_options.leave_out_hidden = arguments.has("--plain") &&
@@ -359,7 +384,14 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
       output.err << "isospin: internal error: a violation was found that cannot be replayed\n";
       return ExitStatus::internal;
     }
+    guard.change([&] {
+      known.rows.push_back(row_of(property, *outcome, *prepared));
+      known.unfinished.erase(known.unfinished.begin());
+      known.violation.clear();
+    });
+    guard.watch(Guard::Watched::work);
     outcome->notes = reasons_to_hold(*prepared, options, *outcome);
+    guard.watch(Guard::Watched::run);
     report.rows.push_back(row_of(property, *outcome, *prepared));
     if (const std::string passed = passed_in_words(*outcome, prepared->sources());
         !asks_for_safety && !arguments.has("--ignore-assertions") && !passed.empty())
@@ -403,17 +435,19 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
     outcome.run = told->take_run();
   }
   const execute::Executor& executor = told ? told->executor() : *prepared.executor;
+  std::string text;
   if (arguments.has("--json")) {
     Json json = check_json(name, outcome, executor, prepared.sources(), report);
     if (arguments.has("--summary"))
       json.set("summary", summary_json(*prepared.loaded.tree, prepared.sources()));
     add_frame(json, arguments, prepared.loaded);
-    output.out << json.dump() << "\n";
+    text = json.dump() + "\n";
   } else {
-    output.out << check_text(name, outcome, executor, prepared.sources(), report);
-    if (arguments.has("--summary"))
-      output.out << "\n" << summary_text(*prepared.loaded.tree, prepared.sources());
+    text = check_text(name, outcome, executor, prepared.sources(), report);
+    if (arguments.has("--summary")) text += "\n" + summary_text(*prepared.loaded.tree, prepared.sources());
   }
+  guard.watch(Guard::Watched::nothing);
+  output.out << text;
   return written ? exit_status(verdict_of(report.rows)) : ExitStatus::not_written;
 }
 

@@ -428,6 +428,17 @@ def bitstate_is_never_exhaustive(check):
     assert "coverage cannot be told exactly" in out and "not exhaustively" in out and "standing for" not in out, out
 
 
+def limits_hold_before_the_search(check):
+    """A model that takes seconds to read and compile: nothing has been searched when its time is over."""
+    long = "int x; active proctype P() { do ::" + "x = x + 1;\n" * 300_000 + "skip od }\n"
+    for options, reason in ((["--time", "0.1s"], "the time limit"), (["--memory", "1M"], "the memory limit")):
+        status, value = check.json(long, *options, "--symmetry", "off", "--por", "off")
+        assert status == 2 and value["verdict"] == "incomplete", value
+        assert value["incomplete_because"] == [reason + " was reached before the search began"], value
+        assert [row["verdict"] for row in value["properties"]] in ([], ["incomplete"]), value
+        assert value["accepted"] and "search" not in value, value
+
+
 def bitstate_finds_errors_that_replay(check):
     trail = str(pathlib.Path(check.folder.name) / "bits.trail.json")
     for text, kind in ((FAILS, "assertion"), (STUCK, "invalid-end-state"), (DIVIDES, "runtime-error")):
@@ -478,7 +489,7 @@ CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_che
          rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, what_is_ignored_is_not_reported, runs_of_claims_pass_failing_assertions,
          formulas_are_read_as_in_the_model,
          cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
-         limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, interrupt, plain_undoes_what_is_not_named_after_it,
+         limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, limits_hold_before_the_search, interrupt, plain_undoes_what_is_not_named_after_it,
          nothing_is_written_unasked, a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,
          values_are_shown_as_they_are, written_symmetries_are_counted_as_they_are, a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,
          bitstate_keeps_to_limits, bitstate_refuses_what_it_cannot_do]
