@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement liveness papers quotient layouts fuzz fuzz-parser bench asan tsan format format-check clean
+.PHONY: help packages build run test agreement liveness papers quotient layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -70,6 +70,9 @@ brute-force: build  ## the groups that are found against the largest there are, 
 
 fuzz: build  ## random models against SPIN and against ourselves
 	@python3 tests/fuzz/run.py --isospin build/isospin $(ARGS)
+
+hostile: build  ## a hundred models that are hard on limits: time, memory and SIGTERM are kept (an idle machine is needed)
+	@python3 tests/hostile/run.py --isospin build/isospin $(ARGS)
 
 FUZZ_SECONDS ?= 600
 fuzz-parser: packages  ## random text against the front end, with sanitizers
