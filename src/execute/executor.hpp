@@ -59,6 +59,8 @@ class Executor {
   const Layout& layout() const { return layout_; }
   const std::string& code() const { return program_->text(); }
   Span site(std::uint32_t number) const { return (*sites_)[number]; }
+  // Where a transition of MODEL stands.
+  std::uint32_t site_of_transition(std::uint32_t transition) const { return kTransitionSites + transition; }
 
   // The first state. `error` is ISO_NO_ERROR when all went well.
   std::vector<std::uint8_t> initial(int& error, std::uint32_t& site);

@@ -55,7 +55,8 @@ bool Generator::has_buffered() const {
 }
 
 GeneratedCode Generator::run() {
-  sites_.push_back(Span{});  // 0: nowhere in particular
+  sites_.resize(kTransitionSites);
+  for (const model::Transition& transition : model_.transitions) sites_.push_back(transition.span);
   constants();
   text_ += templates::kPrelude;
   channel_tables();

@@ -15,9 +15,12 @@
 
 namespace isospin::execute {
 
+// Of the sites: the first transition's. 0 is nowhere in particular.
+inline constexpr std::uint32_t kTransitionSites = 1;
+
 struct GeneratedCode {
   std::string text;         // complete: abi.h, prelude and model
-  std::vector<Span> sites;  // where an error with this site happened
+  std::vector<Span> sites;  // where an error with this site happened; transitions come first, in their order
 };
 
 GeneratedCode generate(const model::Model& model, const Layout& layout);

@@ -213,7 +213,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     trace.full = options.trace_full;
     text += trace_text(*outcome.run, executor, sources, trace);
     text += "\n  This is a run of the model as written (replayed).";
-    const bool cycle = outcome.run->loop.has_value();
+    const bool cycle = outcome.run->loop && !outcome.run->finding->is_endless_atomic();
     text += cycle || search.bitstate ? "\n"
             : options.shortest       ? " Shortest possible.\n"
                                      : " --shortest finds a shortest one.\n";

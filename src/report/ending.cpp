@@ -127,6 +127,7 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
     return ending;
   }
   ending.span = explainer.executor().site(run.finding->site);
+  if (run.loop) ending.repeats = "what comes after the mark can be repeated for ever, and nobody else moves";
   const trace::Part* culprit = nullptr;
   trace::Step last;
   if (!run.steps.empty() && !run.finding->of_claim) {

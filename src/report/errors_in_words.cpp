@@ -20,6 +20,8 @@ std::string error_in_words(int error) {
       return "a d_step blocks after its first statement";
     case ISO_D_STEP_ENDLESS:
       return "a d_step does not end";
+    case ISO_ATOMIC_ENDLESS:
+      return "an atomic sequence may never end";
     case ISO_D_STEP_RENDEZVOUS:
       return "a rendezvous send inside a d_step";
     case ISO_POLL_RENDEZVOUS:

@@ -1,13 +1,20 @@
 #include "search/successors.hpp"
 
+#include <algorithm>
+#include <cassert>
+
 #include "model/access.hpp"
 
 namespace isospin::search {
 
 namespace {
 
-// Atomic sequences of ordinary length never reach it; beyond it every state inside is remembered.
-constexpr std::size_t kRememberAfter = 20'000;
+// Atomic sequences of ordinary length never come that deep; beyond it every state inside is remembered, so
+// that a way that comes back to itself is noticed. Every endless way comes there.
+constexpr std::size_t kRememberDeeperThan = 1'000;
+// After so many moves inside, what is remembered is not followed a second time: it leads nowhere new. Before,
+// it is, as SPIN does, whose transitions are counted.
+constexpr std::size_t kFollowOnceAfter = 20'000;
 // How often a visitor is asked whether to go on.
 constexpr std::size_t kAskEvery = 16;
 
@@ -25,10 +32,30 @@ void Unreported::add(const Unreported& other) {
     if (one) add(*one);
 }
 
+std::size_t inner_offset(const execute::Executor& executor) {
+  const execute::Layout& layout = executor.layout();
+  for (std::size_t i = 0; i < layout.in_hidden_part.size(); ++i)
+    if (layout.in_hidden_part[i] && !executor.model().variables[i].write_only) return 0;
+  return layout.key_offset;
+}
+
+Finding endless_atomic(const execute::Executor& executor, std::span<const Move> round) {
+  const auto place = [&](std::uint32_t transition) {
+    const Span& span = executor.model().transitions[transition].span;
+    return std::pair(span.file, span.begin);
+  };
+  std::uint32_t first = round.front().transition;
+  for (const Move& move : round)
+    for (const std::uint32_t transition : {move.transition, move.partner_transition})
+      if (transition != ISO_NONE && place(transition) < place(first)) first = transition;
+  return {FindingKind::runtime_error, ISO_ATOMIC_ENDLESS, executor.site_of_transition(first)};
+}
+
 Successors::Successors(execute::Executor& executor, Reported reported)
     : executor_(executor),
       reported_(reported),
       claim_looks_at_timeout_(model::claim_looks_at_timeout(executor.model())),
+      inner_offset_(inner_offset(executor)),
       executed_(executor.model().transitions.size()) {}
 
 void Successors::reduce(const PartialOrderOptions& options) {
@@ -56,8 +83,9 @@ void Successors::begin() {
   moves_.shrink(0);
   frames_.clear();
   expanded_ = 0;
-  if (seen_bytes_ != 0) seen_.clear();
-  seen_bytes_ = 0;
+  if (inner_bytes_ != 0) inner_.clear();
+  inner_bytes_ = 0;
+  endless_from_ = shown_ = kNowhere;
   timed_out_ = claim_done_ = somebody_moves_ = false;
   if (!stubborn_) return;
   chosen_ = 0;
@@ -156,6 +184,7 @@ bool Successors::follow_all(StepVisitor& visitor) {
     Frame& frame = frames_.back();
     if (frame.at == frame.end) {
       moves_.shrink(frame.begin);
+      if (frame.on_way != nullptr) *frame.on_way = false;
       frames_.pop_back();
       if (!frames_.empty()) frames_.back().at = moves_.next(frames_.back().at);
       continue;
@@ -185,11 +214,14 @@ bool Successors::follow_claim(StepVisitor& visitor) {
     if (!claim_done_ && !visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0})) return false;
   } else if (record.flags & ISO_ATOMIC) {
     if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
-    const bool been_here = expanded_ > kRememberAfter && seen_in_this_step(source_, ISO_CLAIM_PID);
-    if (!been_here && expand(source_, ISO_CLAIM, timed_out_) > 0) {
-      frames_.push_back({begin, moves_.size(), begin, true});
+    bool* on_way = nullptr;
+    const Inside inside = come_inside(ISO_CLAIM_PID, on_way);
+    if (inside == Inside::is_endless && !claim_done_ && !report_endless(visitor)) return false;
+    if (inside == Inside::goes_on && expand(source_, ISO_CLAIM, timed_out_) > 0) {
+      frames_.push_back({begin, moves_.size(), begin, true, false, on_way});
       return true;
     }
+    if (on_way != nullptr) *on_way = false;
   } else if (expand_system(source_) > 0) {
     frames_.push_back({begin, moves_.size(), begin, false, true});
     return true;
@@ -199,6 +231,21 @@ bool Successors::follow_claim(StepVisitor& visitor) {
   frame.at = moves_.next(frame.at);
   return true;
 }
+
+namespace {
+
+Move move_of(const IsoRecord& record) {
+  return {record.transition, record.partner_transition, record.pid, record.partner};
+}
+
+// What tells where an atomic sequence is that `pid` goes on with.
+std::string inner_key(StateView state, std::size_t offset, int pid) {
+  std::string key(state.begin() + static_cast<std::ptrdiff_t>(offset), state.end());
+  key.push_back(static_cast<char>(pid));
+  return key;
+}
+
+}  // namespace
 
 // Deals with the move at the top frame: it ends a step, goes on inside an atomic (one frame more), or is an
 // error.
@@ -221,19 +268,23 @@ bool Successors::follow(StepVisitor& visitor) {
     if (!tell({FindingKind::assertion, record.error, record.site}, visitor)) return false;
 
   if ((record.flags & ISO_ATOMIC) && !(record.flags & ISO_DELETED)) {
-    const int mover = record.partner_transition != ISO_NONE ? record.partner : record.pid;
+    const int mover = move_of(record).last_mover();
     const StateView inside = moves_.state(frame.at);
     source_.assign(inside.begin(), inside.end());
     if (++expanded_ % kAskEvery == 0 && !visitor.go_on()) return false;
-    if (expanded_ > kRememberAfter && seen_in_this_step(source_, mover)) {
+    bool* on_way = nullptr;
+    const Inside known = come_inside(mover, on_way);
+    if (known == Inside::is_endless && !report_endless(visitor)) return false;
+    if (known != Inside::goes_on) {
       frame.at = moves_.next(frame.at);
       return true;
     }
     const std::size_t begin = moves_.size();
     if (expand(source_, mover, false) > 0) {
-      frames_.push_back({begin, moves_.size(), begin});
+      frames_.push_back({begin, moves_.size(), begin, false, false, on_way});
       return true;
     }
+    if (on_way != nullptr) *on_way = false;
   }
   somebody_moves_ = true;
   if (!visitor.step(moves_.state(frame.at))) return false;
@@ -248,33 +299,79 @@ bool Successors::tell(const Finding& finding, StepVisitor& visitor) {
   return true;
 }
 
-bool Successors::seen_in_this_step(StateView state, int pid) {
-  std::string key(state.begin(), state.end());
-  key.push_back(static_cast<char>(pid));
-  const std::size_t bytes = key.size();
-  if (!seen_.insert(std::move(key)).second) return true;
-  seen_bytes_ += bytes;
-  return false;
+// A depth-first search of the inside, by colours: an edge back to the way is a cycle. What was left before
+// anything was remembered had no cycle behind it, since a way that goes round comes to where it is
+// remembered.
+Successors::Inside Successors::come_inside(int pid, bool*& on_way) {
+  const bool once = expanded_ > kFollowOnceAfter;
+  if (!once && frames_.size() <= kRememberDeeperThan) return Inside::goes_on;
+  const auto [entry, is_new] = inner_.try_emplace(inner_key(source_, inner_offset_, pid), true);
+  if (is_new) {
+    inner_bytes_ += entry->first.size();
+  } else {
+    if (entry->second) return Inside::is_endless;
+    if (once) return Inside::has_been_left;
+    entry->second = true;
+  }
+  on_way = &entry->second;
+  return Inside::goes_on;
+}
+
+// The way that the frames make goes round, perhaps several times by now.
+bool Successors::report_endless(StepVisitor& visitor) {
+  expanded_ = std::max(expanded_, kFollowOnceAfter);
+  std::size_t first_move = 0;
+  if (!frames_.back().of_claim)
+    while (!frames_[first_move].first) ++first_move;
+  if (frames_[first_move].at == endless_from_) return true;
+  endless_from_ = frames_[first_move].at;
+  const auto [from, last] = first_round(first_move);
+  shown_ = last + 1;
+  std::vector<Move> round;
+  for (std::size_t i = from; i <= last; ++i) round.push_back(move_of(moves_.record(frames_[i].at)));
+  Finding finding = endless_atomic(executor_, round);
+  finding.of_claim = frames_.back().of_claim;
+  if (!finding.of_claim) somebody_moves_ = true;
+  const bool wanted = finding.of_claim ? visitor.finding(finding) : tell(finding, visitor);
+  shown_ = kNowhere;
+  return wanted;
+}
+
+// The frames, from `begin` on, of the first round of the loop: behind its last move is the state in which its
+// first one begins.
+std::pair<std::size_t, std::size_t> Successors::first_round(std::size_t begin) const {
+  std::unordered_map<std::string, std::size_t> been;
+  for (std::size_t i = begin; i < frames_.size(); ++i) {
+    const std::size_t at = frames_[i].at;
+    const auto [entry, is_new] = been.try_emplace(
+        inner_key(moves_.state(at), inner_offset_, move_of(moves_.record(at)).last_mover()), i);
+    if (!is_new) return {entry->second + 1, i};
+  }
+  assert(false);
+  return {begin, begin};
 }
 
 std::size_t Successors::memory_bytes() const {
   constexpr std::size_t kNode = 64;  // of the set, beside the state itself
-  return moves_.capacity() + frames_.capacity() * sizeof(Frame) + seen_bytes_ + seen_.size() * kNode;
+  return moves_.capacity() + frames_.capacity() * sizeof(Frame) + inner_bytes_ + inner_.size() * kNode;
+}
+
+std::span<const Successors::Frame> Successors::shown_frames() const {
+  return std::span(frames_).first(std::min(shown_, frames_.size()));
 }
 
 std::vector<Move> Successors::moves() const {
   std::vector<Move> moves;
-  for (const Frame& frame : frames_) {
+  for (const Frame& frame : shown_frames()) {
     if (frame.of_claim) continue;
-    const IsoRecord& record = moves_.record(frame.at);
-    moves.push_back({record.transition, record.partner_transition, record.pid, record.partner});
+    moves.push_back(move_of(moves_.record(frame.at)));
   }
   return moves;
 }
 
 std::vector<std::vector<std::uint8_t>> Successors::states() const {
   std::vector<std::vector<std::uint8_t>> states;
-  for (const Frame& frame : frames_) {
+  for (const Frame& frame : shown_frames()) {
     if (frame.of_claim) continue;
     const StateView state = moves_.state(frame.at);
     states.emplace_back(state.begin(), state.end());

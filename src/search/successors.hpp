@@ -10,16 +10,20 @@
 // end is reported where it comes to it; end states are nobody's business then. Steps come in the order in
 // which SPIN's depth-first search takes them.
 //
-// Moves are followed without a stack of ours growing with the input: an atomic that loops for ever is noticed
-// (a move to where the same sequence has been before leads nowhere new) and cut.
+// Moves are followed without a stack of ours growing with the input. An atomic sequence that comes back to a
+// state of its own way can go on for ever without letting anybody else move: that is an error of the model,
+// as it is inside a d_step (docs/decisions/0012-endless-atomic-sequences.md). The ways out of the loop are
+// followed all the same.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "execute/executor.hpp"
@@ -35,6 +39,9 @@ struct Move {
   std::uint32_t partner_transition = ISO_NONE;
   std::uint8_t pid = 0;
   std::uint8_t partner = 0;
+
+  // Who goes on after it, if it is inside an atomic sequence.
+  int last_mover() const { return partner_transition != ISO_NONE ? partner : pid; }
 };
 
 enum class FindingKind : std::uint8_t {
@@ -52,6 +59,11 @@ struct Finding {
   int error = ISO_NO_ERROR;  // of runtime_error; ISO_TRACE_VIOLATED for a trace assertion
   std::uint32_t site = 0;
   bool of_claim = false;  // an assertion or error in the claim's own text, not in the model
+
+  // The moves that lead to it end with one that comes back to a state inside the same atomic sequence.
+  bool is_endless_atomic() const { return kind == FindingKind::runtime_error && error == ISO_ATOMIC_ENDLESS; }
+  // There is no state behind the last move.
+  bool breaks_its_move() const { return kind == FindingKind::runtime_error && !is_endless_atomic(); }
 };
 
 // Which mistakes of the model are findings. Those of the claim itself always are.
@@ -85,6 +97,14 @@ struct StepVisitor {
   virtual bool go_on() { return true; }
 };
 
+// Where the part of a state begins that tells states inside an atomic sequence apart: all but what nothing
+// depends on. Hidden variables may be read on the way, also where they are no part of a state that counts.
+std::size_t inner_offset(const execute::Executor& executor);
+
+// That an atomic sequence can repeat these moves for ever. The place is that of the first of their statements
+// in the text.
+Finding endless_atomic(const execute::Executor& executor, std::span<const Move> round);
+
 class Successors {
  public:
   explicit Successors(execute::Executor& executor, Reported reported = {});
@@ -104,6 +124,7 @@ class Successors {
 
   // While a visitor is being called: the moves of the step so far, and the state behind each. Moves of the
   // claim are left out, so a step in which the system stutters has none.
+  // For an endless atomic sequence they go up to the first state that is there twice.
   std::vector<Move> moves() const;
   // Likewise: the process whose move the step begins with; negative where the claim moves first.
   int first_mover() const {
@@ -131,12 +152,14 @@ class Successors {
   const std::vector<std::uint8_t>& executed() const { return executed_; }
 
  private:
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
   struct Frame {
     std::size_t at;  // the move that is being followed
     std::size_t end;
     std::size_t begin;
     bool of_claim = false;
-    bool first = false;  // moves that begin a step of the system
+    bool first = false;      // moves that begin a step of the system
+    bool* on_way = nullptr;  // of the state that it begins with, if that is remembered
   };
   // One after the other the sets of steps that can do for all, then what is left.
   template <class Visit>
@@ -159,11 +182,18 @@ class Successors {
   // Of the model. False when the visitor has enough.
   bool tell(const Finding& finding, StepVisitor& visitor);
   const model::Location& claim_location(StateView state) const;
-  bool seen_in_this_step(StateView state, int pid);
+
+  // What comes next in an atomic sequence that has come to `source_`.
+  enum class Inside { goes_on, has_been_left, is_endless };
+  Inside come_inside(int pid, bool*& on_way);
+  bool report_endless(StepVisitor& visitor);
+  std::pair<std::size_t, std::size_t> first_round(std::size_t begin) const;
+  std::span<const Frame> shown_frames() const;
 
   execute::Executor& executor_;
   const Reported reported_;
   const bool claim_looks_at_timeout_;
+  const std::size_t inner_offset_;
   execute::MoveBuffer moves_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> source_;
@@ -174,8 +204,12 @@ class Successors {
   bool by_timeout_ = false;  // the moves of the system are such as `timeout` lets be made
   bool somebody_moves_ = false;
   Unreported unreported_;
-  std::unordered_set<std::string> seen_;
-  std::size_t seen_bytes_ = 0;
+  // States inside the atomic sequences of this step, with who goes on there: is the state on the way that is
+  // being followed, or has everything behind it been?
+  std::unordered_map<std::string, bool> inner_;
+  std::size_t inner_bytes_ = 0;
+  std::size_t endless_from_ = kNowhere;  // the first move of the last endless sequence of this step
+  std::size_t shown_ = kNowhere;         // how many frames make the run that is reported; kNowhere: all
 
   std::unique_ptr<StubbornSets> stubborn_;  // null: no reduction
   bool disjoint_ = false;                   // sets that overlap those before them are not tried

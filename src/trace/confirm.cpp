@@ -21,6 +21,17 @@ namespace {
 using execute::StateView;
 using Bytes = std::vector<std::uint8_t>;
 
+// Errors and assertions that a claim meets in its own moves.
+class FailuresOfClaim final : public search::StepVisitor {
+ public:
+  bool step(StateView) override { return true; }
+  bool finding(const search::Finding& finding) override {
+    if (finding.of_claim) all.push_back(finding);
+    return true;
+  }
+  std::vector<search::Finding> all;
+};
+
 class Confirmation {
  public:
   Confirmation(execute::Executor& executor, const Run& run)
@@ -46,7 +57,10 @@ class Confirmation {
   // The claim itself can fail in the last state, in this way.
   std::optional<search::Finding> failure(search::FindingKind kind) {
     find_ways();
-    for (const search::Finding& one : failures_)
+    FailuresOfClaim failures;
+    for (const Node& node : nodes_)
+      if (node.first + 1 == positions_.size()) rules_.visit(node.second, failures);
+    for (const search::Finding& one : failures.all)
       if (one.kind == kind) return one;
     return std::nullopt;
   }
@@ -158,13 +172,7 @@ class Confirmation {
       execute::MoveBuffer moves;
       executor_.expand(state, ISO_CLAIM, times_out, moves);
       for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
-        const IsoRecord& record = moves.record(at);
-        const bool last = node.first + 1 == positions_.size();
-        if (last && record.flags & ISO_ASSERT)
-          failures_.push_back({search::FindingKind::assertion, record.error, record.site, true});
-        if (last && record.flags & ISO_ERROR)
-          failures_.push_back({search::FindingKind::runtime_error, record.error, record.site, true});
-        if (record.flags & ISO_ERROR) continue;
+        if (moves.record(at).flags & ISO_ERROR) continue;
         const StateView behind = moves.state(at);
         if (!(moves.record(at).flags & ISO_ATOMIC))
           all.emplace_back(behind.begin(), behind.end());
@@ -185,7 +193,6 @@ class Confirmation {
   std::map<Node, std::uint32_t> numbers_;
   std::vector<Node> nodes_;
   std::vector<std::vector<std::uint32_t>> successors_;
-  std::vector<search::Finding> failures_;  // of the claim, in the last state
   bool ended_ = false;
 };
 
@@ -197,8 +204,25 @@ std::optional<search::Finding> failure_of_claim(execute::Executor& executor, con
   return Confirmation(executor, run).failure(kind);
 }
 
+std::optional<std::size_t> loop_inside_last_step(const execute::Executor& executor, const Run& run) {
+  if (run.steps.empty()) return std::nullopt;
+  const std::size_t from = search::inner_offset(executor);
+  const RunStep& last = run.steps.back();
+  for (std::size_t i = run.steps.size() - 1; i > 0 && !run.steps[i - 1].ends_step; --i) {
+    const RunStep& before = run.steps[i - 1];
+    if (before.move.last_mover() == last.move.last_mover() &&
+        std::ranges::equal(StateView(before.state).subspan(from), StateView(last.state).subspan(from)))
+      return i;
+  }
+  return std::nullopt;
+}
+
 bool is_confirmed(execute::Executor& executor, const Run& run) {
   if (!run.finding) return true;
+  if (run.finding->is_endless_atomic()) {
+    const bool of_claim = !run.loop && executor.model().claim;
+    return of_claim || (run.loop && run.loop == loop_inside_last_step(executor, run));
+  }
   switch (run.finding->kind) {
     case search::FindingKind::claim:
       return Confirmation(executor, run).ends_claim();

@@ -190,8 +190,7 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
   explained.ends_atomic = step.ends_step;
   explained.rendezvous = move.partner_transition != ISO_NONE;
   const bool is_last = index + 1 == run.steps.size();
-  const bool ends_in_error =
-      is_last && run.finding && run.finding->kind == search::FindingKind::runtime_error;
+  const bool ends_in_error = is_last && run.finding && run.finding->breaks_its_move();
 
   std::vector<Part> parts;
   std::size_t left_out = 0;

@@ -26,7 +26,8 @@ class Finder final : public search::StepVisitor {
     return look(from);
   }
 
-  // With `anywhere`, the same kind of mistake will do, wherever it is in the model.
+  // With `anywhere`, the same kind of mistake will do, wherever it is in the model: under symmetry it may be
+  // in another process, and which of several endless sequences is met first depends on what else is followed.
   bool step_into(execute::StateView from, const search::Finding& finding, bool anywhere = false) {
     key_ = {};
     finding_ = &finding;
@@ -64,7 +65,9 @@ class Finder final : public search::StepVisitor {
     if (anywhere_ ? finding.error != finding_->error : finding.site != finding_->site) return true;
     append_moves();
     run_.finding = finding;
-    if (finding.kind == search::FindingKind::runtime_error && !run_.steps.empty())
+    if (finding.is_endless_atomic() && !successors_.moves().empty())
+      run_.loop = loop_inside_last_step(executor_, run_);
+    if (finding.breaks_its_move() && !run_.steps.empty())
       run_.steps.back().state =
           run_.steps.size() > 1 ? run_.steps[run_.steps.size() - 2].state : run_.initial;
     return false;
@@ -291,7 +294,8 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
     if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
       return std::nullopt;
   } else if (!finder.step_into(state, violation.finding) &&
-             !(lifted && finder.step_into(state, violation.finding, true))) {
+             !((lifted || violation.finding.is_endless_atomic()) &&
+               finder.step_into(state, violation.finding, true))) {
     return std::nullopt;
   }
   if (!is_confirmed(executor, run)) return std::nullopt;

@@ -55,6 +55,18 @@ class Replayer {
     return passed.finding && finding_kind(passed.finding->kind) == saved_.finding->kind ? passed : ended;
   }
 
+  // An atomic sequence that goes on for ever is known by the last move, which leads back into it.
+  bool finish_endless_sequence(Run& run) const {
+    if (!walk_.inside_atomic() || !saved_.loop || saved_.loop != loop_inside_last_step(executor_, run))
+      return false;
+    run.loop = saved_.loop;
+    run.steps.back().ends_step = true;
+    std::vector<search::Move> round;
+    for (std::size_t i = *run.loop; i < run.steps.size(); ++i) round.push_back(run.steps[i].move);
+    run.finding = search::endless_atomic(executor_, round);
+    return true;
+  }
+
   // A cycle, or the end of the claim, is no move: whether it is there is found by following the claim along
   // the run.
   Run completed(Run run) {
@@ -64,6 +76,7 @@ class Replayer {
                           kind == search::FindingKind::non_progress_cycle;
     const bool ended_well = !run.finding || run.finding->kind == search::FindingKind::invalid_end_state;
     if (!ended_well) return run;
+    if (kind == search::FindingKind::runtime_error && finish_endless_sequence(run)) return run;
     if (kind && !of_claim && kind != search::FindingKind::invalid_end_state)
       if (const auto failure = failure_of_claim(executor_, run, *kind)) run.finding = failure;
     if (!of_claim) return run;

@@ -26,14 +26,19 @@ struct Run {
   std::optional<search::Finding>
       finding;  // what is wrong at its end; an assertion or error belongs to the last move
   // Of a run that goes on for ever: the move it begins again with. When that is steps.size(), nobody can move
-  // any more, and the last state is repeated.
+  // any more, and the last state is repeated. Of an endless atomic sequence it is a move inside the last
+  // step.
   std::optional<std::size_t> loop;
   bool fair = false;  // the loop is to be weakly fair (search/fairness.hpp)
 };
 
+// The move that the last step, an atomic sequence, can begin again with: the state before it is the last one
+// of the run. Nothing when the sequence has not been there before.
+std::optional<std::size_t> loop_inside_last_step(const execute::Executor& executor, const Run& run);
+
 // Whether the claim of the model, or accept labels, make of this run what its finding says: decided by
-// following the claim along the run, independently of the search; a loop that is to be fair must be. Findings
-// of other kinds are not looked at.
+// following the claim along the run, independently of the search; a loop that is to be fair must be. An
+// endless atomic sequence must come back to a state of its own. Findings of other kinds are not looked at.
 bool is_confirmed(execute::Executor& executor, const Run& run);
 
 // A run-time error or assertion of the claim itself that it can come to in the last state of the run.

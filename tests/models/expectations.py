@@ -16,6 +16,8 @@ options say what is `asked`: then the verdict and the kind must come out in ever
 `rows` are the verdicts of all properties, each about itself alone:
 
     /* expect: violated; kind assertion; asked --property all; rows safety violated, ltl p holds */
+
+Of the property that is `unproved` the report must not say that it holds, whatever else it says of it.
 """
 
 import json
@@ -56,6 +58,9 @@ def wrong_verdicts(isospin, path, ways, asked, verdict, rest):
         rows = ", ".join(f"{row['name']} {row['verdict']}" for row in found["properties"])
         if "rows" in rest and rows != rest["rows"]:
             yield f"{rows} with {' '.join(way) or 'the defaults'}"
+        verdicts = {row["name"]: row["verdict"] for row in found["properties"]}
+        if "unproved" in rest and verdicts.get(rest["unproved"], "holds") == "holds":
+            yield f"{rest['unproved']}: {verdicts.get(rest['unproved'])} with {' '.join(way) or 'the defaults'}"
 
 
 def mistakes(isospin, path, verdict, rest):

@@ -1,5 +1,7 @@
 #include "search/successors.hpp"
 
+#include <set>
+
 #include "searched.hpp"
 
 namespace isospin::search {
@@ -16,6 +18,7 @@ struct Recorder final : StepVisitor {
   }
   bool finding(const Finding& finding) override {
     findings.push_back(finding);
+    finding_lengths.push_back(successors.moves().size());
     return true;
   }
   bool go_on() override { return --patience > 0; }
@@ -24,6 +27,7 @@ struct Recorder final : StepVisitor {
   std::vector<std::vector<std::uint8_t>> steps;
   std::vector<std::size_t> lengths;  // of each step, in moves
   std::vector<Finding> findings;
+  std::vector<std::size_t> finding_lengths;  // of each finding, in moves
   std::size_t patience = 1'000'000;
 };
 
@@ -69,11 +73,51 @@ TEST(Successors, EveryWayThroughAnAtomicSequenceIsAStep) {
   EXPECT_EQ(start.from_the_start().steps.size(), 6u);
 }
 
-TEST(Successors, AnEndlessAtomicSequenceLeadsNowhereAndEnds) {
+TEST(Successors, AnEndlessAtomicSequenceIsAnError) {
   FirstStep start("byte x; active proctype P() { atomic { do :: x = 1 - x od } }");
   Recorder& seen = start.from_the_start();
   EXPECT_TRUE(seen.steps.empty());
+  ASSERT_EQ(seen.findings.size(), 1u);
+  EXPECT_TRUE(seen.findings.front().is_endless_atomic());
+}
+
+TEST(Successors, AnEndlessAtomicSequenceIsToldToTheEndOfItsFirstRound) {
+  FirstStep start("byte x; active proctype P() { atomic { x = 5; do :: x = 1; x = 2; x = 3 od } }");
+  // x = 5, then 1, 2, 3, and 1 again: the state behind that one is the first to come a second time.
+  EXPECT_EQ(start.from_the_start().finding_lengths, std::vector<std::size_t>{5});
+}
+
+TEST(Successors, WaysOutOfAnEndlessAtomicSequenceAreFollowed) {
+  FirstStep start("byte x; active proctype P() { atomic { do :: x = 1 - x :: x = 1 :: break od }; x = 5 }");
+  Recorder& seen = start.from_the_start();
+  EXPECT_EQ(seen.findings.size(), 1u);
+  const std::set<std::vector<std::uint8_t>> states(seen.steps.begin(), seen.steps.end());
+  EXPECT_EQ(states.size(), 2u);
+}
+
+TEST(Successors, EndlessSequencesOfTwoProcessesAreTwoErrors) {
+  FirstStep start("byte x; active [2] proctype P() { atomic { do :: x = 1 - x od } }");
+  EXPECT_EQ(start.from_the_start().findings.size(), 2u);
+}
+
+// The last of 32 768 ways is the only one that does not end.
+TEST(Successors, AnEndlessSequenceIsFoundBehindManyThatEnd) {
+  const std::string choices =
+      "byte x; short i, n; active proctype P() { atomic { "
+      "do :: i < 15 -> if :: n = 2 * n :: n = 2 * n + 1 fi; i++ :: else -> break od; ";
+  FirstStep start(choices + "do :: n == 32767 -> x = 1 - x :: else -> break od } }");
+  EXPECT_EQ(start.from_the_start().findings.size(), 1u);
+  FirstStep ending(choices + "do :: n == 32767 && x == 0 -> x = 1 - x :: else -> break od } }");
+  EXPECT_TRUE(ending.from_the_start().findings.empty());
+}
+
+TEST(Successors, AStateInsideThatIsMetAgainOnAnotherWayIsNoLoop) {
+  FirstStep start(
+      "short x; byte y, z; active proctype P() { atomic { do :: x < 1500 -> x++ :: else -> break od; "
+      "do :: y < 15 -> if :: z = 1 :: z = 2; z = 1 fi; y++ :: else -> break od } }");
+  Recorder& seen = start.from_the_start();
   EXPECT_TRUE(seen.findings.empty());
+  EXPECT_FALSE(seen.steps.empty());
 }
 
 TEST(Successors, AVisitorCanStopALongAtomicSequence) {

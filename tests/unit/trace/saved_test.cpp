@@ -59,6 +59,41 @@ TEST(SavedRun, EndsWhereTheClaimItselfFails) {
   EXPECT_TRUE(again.reproduced) << again.mismatch;
 }
 
+SavedRun saved_endless(PreparedModel& model) {
+  const auto outcome = check(model, {});
+  EXPECT_TRUE(outcome && outcome->run && outcome->run->finding->is_endless_atomic());
+  if (!outcome || !outcome->run) return {};
+  return saved_run(saved_model("m.pml", {}, model.options), *outcome->run, *model.executor, model.sources(),
+                   SavedFinding{"runtime-error", "an atomic sequence may never end", "m.pml:2"});
+}
+
+TEST(SavedRun, EndsWhereAnAtomicSequenceGoesRound) {
+  const auto model = prepared(
+      "byte x;\nactive proctype P() { x = 3; atomic { x = 4;\ndo :: x = 1; x = 2 od } }\n"
+      "active proctype Q() { x = 9 }\n");
+  SavedRun run = saved_endless(*model);
+  ASSERT_TRUE(run.loop);
+  const Replay again = replay(run, *model->executor, model->sources());
+  EXPECT_TRUE(again.reproduced) << again.mismatch;
+  EXPECT_EQ(again.run.loop, run.loop);
+  EXPECT_EQ(model->sources().place(model->executor->site(again.run.finding->site)), "m.pml:3");
+  EXPECT_EQ(again.run.steps.size() - *again.run.loop, 2u);
+  run.moves.pop_back();  // then it has not gone round
+  EXPECT_FALSE(replay(run, *model->executor, model->sources()).reproduced);
+}
+
+TEST(SavedRun, EndsWhereAnAtomicSequenceOfTheClaimGoesRound) {
+  PrepareOptions options;
+  options.property = {PropertyKind::never, "never_0"};
+  const auto model = prepared(
+      "byte x, y; active proctype P() { x = 1 }\nnever { x == 0; atomic { x == 1; do :: y = !y od } }\n",
+      options);
+  const SavedRun run = saved_endless(*model);
+  EXPECT_FALSE(run.loop);
+  const Replay again = replay(run, *model->executor, model->sources());
+  EXPECT_TRUE(again.reproduced) << again.mismatch;
+}
+
 TEST(SavedRun, LivesWithLinesThatMove) {
   const auto model = prepared(kModel);
   const SavedRun run = saved(*model);
