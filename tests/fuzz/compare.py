@@ -17,6 +17,8 @@ from pathlib import Path
 
 from oracle import LIMITS, ask
 
+import endless
+
 import combinations  # of tests/agreement
 import liveness
 import partial_order
@@ -271,13 +273,18 @@ def check_tiers(case, isospin, spin):
     return None
 
 
+def check_endless(case, isospin, spin):
+    """Atomic sequences that may never end are found by every search, and only where SPIN runs out of depth."""
+    return endless.compare(case, isospin)
+
+
 CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults, "switches": check_switches,
           "unreached": check_unreached,
           "claims": check_claims, "fair": check_fair, "ways": check_ways, "symmetry": check_symmetry, "sums": check_sums,
           "order": check_order,
-          "combinations": check_combinations, "tiers": check_tiers}
+          "combinations": check_combinations, "tiers": check_tiers, "endless": check_endless}
 # Those that compare us with ourselves.
-WITHOUT_SPIN = {"symmetry", "sums", "order", "combinations", "tiers"}
+WITHOUT_SPIN = {"symmetry", "sums", "order", "combinations", "tiers", "endless"}
 
 
 def compare(text, isospin, checks=("plain", "print")):

@@ -26,11 +26,11 @@ def tree(seed, profile="safety"):
     settings = PROFILES[profile] if isinstance(profile, str) else profile
     dice = Dice(f"{settings.name} {seed}")
     world = World(dice, settings)
-    if settings.name == "symmetric":
+    if settings.name in ("symmetric", "endless_symmetric"):
         return symmetric.model(world)
     if settings.name == "almost-equal":
         return almost_equal.model(world)
-    if settings.name == "meetings":
+    if settings.name in ("meetings", "endless"):
         return meetings.model(world)
     units = declarations.mtypes(world)
     units += declarations.records(world)

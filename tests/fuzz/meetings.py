@@ -15,12 +15,13 @@ VALUES = 3
 
 
 def model(world):
-    return _Meetings(world.dice).model()
+    return _Meetings(world.dice, world.profile.endless > 0).model()
 
 
 class _Meetings:
-    def __init__(self, dice):
+    def __init__(self, dice, endless):
         self.dice = dice
+        self.endless = endless              # atomic sequences may have loops
         self.globals = ["g", "h", "w"][:dice.randint(1, 3)]
         self.channels = ["r0", "r1"][:dice.weighted({1: 2, 2: 1})]
         self.buffered = dice.chance(0.4)
@@ -72,6 +73,9 @@ class _Meetings:
         dice = self.dice
         self.own = name
         body = self._several(5, depth=2, at_least=2)
+        if self.endless and dice.chance(0.6):
+            place = dice.randrange(len(body))
+            body = body[:place] + self._goes_round_made() + body[place:]
         for label in self.labels[name]:
             # SPIN takes no label before an escape, and one label before a statement.
             places = [place for place, each in enumerate(body) if each.kind not in ("unless", "label")]
@@ -162,8 +166,8 @@ class _Meetings:
         dice = self.dice
         table = {"arrive": 2, "meet": 4, "assign": 6, "condition": 1, "start": 0 if not self.starts else 1.5, "skip": 0.5}
         if depth > 0:
-            table.update({"hurry": 2, "choice": 4, "loop": 0 if self.in_atomic else 0.7, "atomic": 0 if self.in_atomic else 2.5,
-                          "d_step": 1, "escape": 1.5})
+            table.update({"hurry": 2, "choice": 4, "loop": 3 * self.endless if self.in_atomic else 0.7,
+                          "atomic": 0 if self.in_atomic else 2.5, "d_step": 1, "escape": 1.5})
         return getattr(self, "_" + dice.weighted(table) + "_made")(depth)
 
     def _meet_made(self, depth):
@@ -205,13 +209,33 @@ class _Meetings:
     def _loop_made(self, depth):
         dice = self.dice
         leave = dice.choice([[ELSE], [condition(self._condition())], [self._meet()]])
+        if self.endless and self.in_atomic:
+            return self._round_made(depth, leave)
         return [Node("do", None, [self._option(depth), sequence(leave + [BREAK])])]
+
+    def _round_made(self, depth, leave):
+        """A loop that often goes on as long as it likes, and sometimes ends in spite of it."""
+        dice = self.dice
+        again = assign(self._place(), self._value())
+        first = dice.choice([[], [condition(self._condition())], [self._meet()]])
+        options = [sequence(first + [again] + self._several(1, depth - 1, at_least=0))]
+        if dice.chance(0.3):
+            options.append(self._option(depth))
+        if leave != [ELSE] or first:
+            options.append(sequence(leave + [BREAK]))
+        return [Node("do", None, options)]
 
     def _atomic_made(self, depth):
         self.in_atomic = True
         made = self._several(3, depth - 1)
         self.in_atomic = False
         return [Node("atomic", None, [sequence(made)])]
+
+    def _goes_round_made(self):
+        self.in_atomic = True
+        made = chain(self._several(1, depth=0), self._loop_made(1))
+        self.in_atomic = False
+        return [Node("atomic", None, [sequence(made)]), SKIP]
 
     def _d_step_made(self, depth):
         first = [condition(self._compare())] if self.dice.chance(0.4) else []

@@ -28,6 +28,7 @@ class Profile:
     exclusive: float = 0.04        # xr and xs
     careless: float = 0.03         # index, divisor or channel may be wrong at run time
     wrong: float = 0.0             # the whole model may be one that SPIN rejects
+    endless: float = 0.0           # a loop inside an atomic sequence need not end, and SPIN may not, either
 
 
 SAFETY = Profile("safety")
@@ -43,4 +44,7 @@ PROFILES = {
     "almost-equal": replace(SAFETY, name="almost-equal", claims=0.0),
     # Rendezvous, and what can tell whether somebody waits: else, unless, atomic, remote labels.
     "meetings": replace(SAFETY, name="meetings"),
+    # Atomic sequences with loops that nothing bounds; to be compared by checks that can do without SPIN.
+    "endless": replace(SAFETY, name="endless", endless=1.0),
+    "endless_symmetric": replace(SAFETY, name="endless_symmetric", claims=0.0, statements=(2, 5), endless=0.7),
 }

@@ -211,7 +211,19 @@ def _fragment(world, family):
     table["box"] = 3 if family.boxes else 0
     table["queue"] = 3 if family.shared else 0
     table["broken"] = 2 if family.breaks else 0
+    table["endless"] = 4 * world.profile.endless
     return FRAGMENTS[dice.weighted(table)](world, family)
+
+
+def _endless(world, family):
+    """An atomic sequence that goes round as long as it likes, or as long as somebody else lets it."""
+    dice = world.dice
+    first = _guard(world, family) if dice.chance(0.5) else []
+    options = [sequence(first + _mark(world, family))]
+    leave = [ELSE] if first and dice.chance(0.5) else _guard(world, family) if dice.chance(0.5) else []
+    if first or dice.chance(0.7):
+        options.append(sequence(leave + [BREAK]))
+    return [Node("atomic", None, [sequence(_mark(world, family) + [Node("do", None, options)])]), SKIP]
 
 
 def _mark(world, family):
@@ -336,4 +348,4 @@ def _plain(world, family):
 
 
 FRAGMENTS = {"mark": _mark, "guard": _guard_fragment, "choose": _choose, "choice": _choice, "sweep": _sweep,
-             "check": _check, "plain": _plain, "hold": _hold, "box": _box, "queue": _queue, "broken": _broken}
+             "check": _check, "plain": _plain, "hold": _hold, "box": _box, "queue": _queue, "broken": _broken, "endless": _endless}
