@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement liveness papers quotient layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
+.PHONY: help packages build run test agreement liveness papers quotient round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -63,6 +63,9 @@ quotient: build  ## orbits against states, on every model we have
 
 layouts: build  ## 5 000 layouts of 100 models, taken and refused as by SPIN
 	@python3 tests/agreement/layouts.py --isospin build/isospin $(ARGS)
+
+round-trip: build  ## what isospin symmetry prints, given back to it, on every model we have
+	@python3 tests/symmetry/round_trip.py --isospin build/isospin $(ARGS)
 
 brute-force: build  ## the groups that are found against the largest there are, on 500 random models
 	@python3 tests/symmetry/brute_force/brute_force.py --isospin build/isospin \
