@@ -7,6 +7,8 @@
 #include <ctime>
 #include <fstream>
 
+#include "execute/compile_optimised.hpp"
+
 namespace isospin::cli {
 namespace {
 
@@ -82,8 +84,11 @@ void Guard::keep_watch() {
   std::unique_lock lock(mutex_);
   while (!changed_.wait_for(lock, kLookEvery, [this] { return done_; })) {
     Reason reason{};
+    if (!is_due(reason)) continue;
     // Destructors are of no use any more: other threads work with what they would destroy.
-    if (is_due(reason)) std::_Exit(last_words_(reason, watched_));
+    const int status = last_words_(reason, watched_);
+    execute::kill_running_compilers();
+    std::_Exit(status);
   }
 }
 

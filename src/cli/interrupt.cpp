@@ -8,6 +8,8 @@
 #include <fstream>
 #include <string>
 
+#include "execute/compile_optimised.hpp"
+
 namespace isospin::cli {
 namespace {
 
@@ -26,7 +28,10 @@ void on_signal(int signal) {
   const std::int64_t now = time.tv_sec * std::int64_t{1'000'000'000} + time.tv_nsec;
   std::int64_t before = 0;
   const bool is_first = first_asked.compare_exchange_strong(before, now);
-  if (!is_first && now - before > kSameRequest) _exit(128 + signal);
+  if (!is_first && now - before > kSameRequest) {
+    execute::kill_running_compilers();
+    _exit(128 + signal);
+  }
   asked_to_stop = true;
 }
 

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -24,6 +25,22 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kFlags[] = {"-O2", "-std=gnu11", "-fPIC", "-shared", "-fwrapv", "-w"};
+
+// Compilers that run now, as groups of processes; more than these at once are not known to
+// kill_running_compilers().
+constexpr std::size_t kMostKnown = 16;
+std::atomic<pid_t> known_compilers[kMostKnown];
+static_assert(std::atomic<pid_t>::is_always_lock_free, "it is read in a signal handler");
+
+void note_started(pid_t compiler) {
+  for (std::atomic<pid_t>& one : known_compilers)
+    if (pid_t nobody = 0; one.compare_exchange_strong(nobody, compiler)) return;
+}
+
+void note_ended(pid_t compiler) {
+  for (std::atomic<pid_t>& one : known_compilers)
+    if (pid_t known = compiler; one.compare_exchange_strong(known, 0)) return;
+}
 
 // A shared object out of memory: nobody can change it between the check and the call.
 class LoadedCode final : public CompiledCode {
@@ -169,7 +186,7 @@ bool OptimisingCompiler::run(const std::string& source, const std::string& objec
     const std::lock_guard lock(mutex_);
     if (!stopped_ &&
         posix_spawn(&child, compiler_.c_str(), &files, &attributes, arguments.data(), environ) == 0)
-      running_ = child;
+      note_started(running_ = child);
     else
       child = 0;
   }
@@ -182,9 +199,15 @@ bool OptimisingCompiler::run(const std::string& source, const std::string& objec
   }
   const std::lock_guard lock(mutex_);
   running_ = 0;
+  note_ended(child);
   int status = 0;
   if (waitpid(child, &status, 0) != child) return false;
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+void kill_running_compilers() noexcept {
+  for (const std::atomic<pid_t>& one : known_compilers)
+    if (const pid_t compiler = one; compiler > 0) kill(-compiler, SIGKILL);
 }
 
 void OptimisingCompiler::stop() {

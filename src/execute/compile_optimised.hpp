@@ -41,4 +41,8 @@ class OptimisingCompiler {
   bool stopped_ = false;
 };
 
+// For those who end the program without destroying anything: no compiler goes on after it. Safe in a signal
+// handler.
+void kill_running_compilers() noexcept;
+
 }  // namespace isospin::execute

@@ -1,12 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
 #include "execute/code_cache.hpp"
+#include "execute/compile_optimised.hpp"
 #include "execute/program.hpp"
 #include "searched.hpp"
 
@@ -207,6 +209,27 @@ TEST_F(Tiers, GiveTheSameMovesInTheSameOrder) {
     ++compared;
   }
   EXPECT_GT(compared, 10u);
+}
+
+// Whoever ends the program without destroying anything ends the compiler first.
+TEST_F(Tiers, ACompilerThatRunsCanBeKilledFromOutside) {
+  const std::string slow = root_ / "slow-cc";
+  std::ofstream(slow) << "#!/bin/sh\nsleep 60 & wait\n";
+  fs::permissions(slow, fs::perms::owner_all);
+  OptimisingCompiler compiler{CodeCache(options_.cache_folder), slow};
+  ASSERT_TRUE(compiler.available());
+  const auto begin = std::chrono::steady_clock::now();
+  std::atomic<bool> ended = false;
+  std::thread works([&] {
+    EXPECT_EQ(compiler.compile("int x;"), nullptr);
+    ended = true;
+  });
+  while (!ended) {
+    kill_running_compilers();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  works.join();
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
 }  // namespace
