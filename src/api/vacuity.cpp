@@ -36,13 +36,28 @@ CheckOptions options_for_asking(const CheckOptions& options, double seconds) {
   return asking;
 }
 
+std::string without_layout(const std::string& text) {
+  std::string kept;
+  for (const char c : text)
+    if (std::string_view(" \t\n()").find(c) == std::string_view::npos) kept += c;
+  return kept;
+}
+
+// The text of a formula has no macros left in it, and it is read by those of the model: they may make another
+// formula of it.
+bool is_read_as_written(PreparedModel& asked, const Property& property) {
+  model::ClaimChoice claim;
+  if (!choose_claim(asked.loaded, property, claim) || !claim.formula) return false;
+  return without_layout(promela::print(*claim.formula)) == without_layout(property.text);
+}
+
 // Nothing when it could not be found out.
 std::optional<bool> is_always_true(const PreparedModel& prepared, const std::string& condition,
                                    const CheckOptions& options) {
   PrepareOptions prepare_options = prepared.options;
   prepare_options.property = {PropertyKind::formula, "[] (" + condition + ")"};
   const auto asked = prepare(load_again(prepared.loaded), prepared.model->name, prepare_options);
-  if (!asked->good()) return std::nullopt;
+  if (!asked->good() || !is_read_as_written(*asked, prepare_options.property)) return std::nullopt;
   const std::optional<Outcome> outcome = check(*asked, options);
   if (!outcome || outcome->verdict == Verdict::incomplete) return std::nullopt;
   if (outcome->verdict == Verdict::holds) return true;

@@ -165,6 +165,8 @@ def what_is_ignored_is_not_reported(check):
     assert check.json(DIVIDES, *ignored)[1]["violation"]["kind"] == "runtime-error"
     watched = "chan c = [1] of { byte }; active proctype P() { d_step { assert(false); c!2 } } trace { c!1 }\n"
     assert check.json(watched, *ignored)[1]["violation"]["message"].startswith("an event that the trace"), "not the assertion"
+    claim = "byte x; active proctype A() { x = 1; x = 2 } never { do :: assert(x < 2) od }\n"  # pan -A ignores it, too
+    assert check.json(claim)[0] == 1 and check.json(claim, "--ignore-assertions")[0] == 0
 
 
 def runs_of_claims_pass_failing_assertions(check):
@@ -260,6 +262,12 @@ def a_formula_that_holds_for_no_reason_is_noted(check):
     # The automaton is not asked about states that it has given up before.
     status, value = check.json("bool a = 1, b, c; active proctype P() { c = 1; c = 0; b = 1 } ltl v { (a U b) -> <> c }")
     assert status == 0 and value["properties"][1]["notes"] == [], value
+    # The macros that the model ends with are not those that its formula was read with.
+    for text in ("byte a, b, c = 9; active proctype P() { a = 1; b = 1; a = 0 }\n"
+                 "ltl f { [] (a == 1 -> <> (b < 5)) }\n#define a c\n",
+                 "byte x, y;\n#define x (x + 1)\nactive proctype P() { y = 1; y = 0 }\nltl f { [] (x == 1 -> <> (y < 4)) }\n"):
+        _, value = check.json(text, "--ltl", "f")
+        assert not any("vacuous" in note for row in value["properties"] for note in row["notes"]), value["properties"]
 
 
 def mistakes(check):
