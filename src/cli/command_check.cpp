@@ -54,7 +54,7 @@ CheckOptions check_options(const Arguments& arguments, const Patience& patience,
       (order == "auto" && search.threads_asked && search.threads > 1))
     search.order = search::Order::breadth_first;
   search.all_states = arguments.has("--all-states");
-  search.reported.assertions = !arguments.has("--ignore-assertions");
+  search.reported.assertions = search.reported.claim_assertions = !arguments.has("--ignore-assertions");
   search.end_states = !arguments.has("--ignore-end-states");
   choose_store(arguments, search);
   search.limits.depth = arguments.number("--max-depth").value_or(0);

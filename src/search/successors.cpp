@@ -205,7 +205,7 @@ bool Successors::follow_claim(StepVisitor& visitor) {
     frame.at = moves_.next(frame.at);
     return true;
   }
-  if ((record.flags & ISO_ASSERT) && !claim_done_)
+  if ((record.flags & ISO_ASSERT) && !claim_done_ && reported_.claim_assertions)
     if (!visitor.finding({FindingKind::assertion, record.error, record.site, true})) return false;
   const StateView behind = moves_.state(frame.at);
   source_.assign(behind.begin(), behind.end());

@@ -66,10 +66,11 @@ struct Finding {
   bool breaks_its_move() const { return kind == FindingKind::runtime_error && !is_endless_atomic(); }
 };
 
-// Which mistakes of the model are findings. Those of the claim itself always are.
+// Which mistakes are findings. Run-time errors of the claim itself always are.
 struct Reported {
-  bool assertions = true;      // no: a failing one is a step without effect
-  bool runtime_errors = true;  // no: a run ends there, and that is all
+  bool assertions = true;        // no: a failing one is a step without effect
+  bool claim_assertions = true;  // the same for those in the text of the claim
+  bool runtime_errors = true;    // no: a run ends there, and that is all
 };
 
 // Mistakes of the model that were met and not reported; of several, the one at the first site, so that it
