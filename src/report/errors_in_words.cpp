@@ -19,7 +19,7 @@ std::string error_in_words(int error) {
     case ISO_D_STEP_BLOCKS:
       return "a d_step blocks after its first statement";
     case ISO_D_STEP_ENDLESS:
-      return "a d_step does not end";
+      return "a d_step does not end within 50 000 000 statements";
     case ISO_ATOMIC_ENDLESS:
       return "an atomic sequence may never end";
     case ISO_D_STEP_RENDEZVOUS:
