@@ -76,9 +76,12 @@ std::vector<Moved> moved_without(const Points& points, Marks marks, const std::v
   return list;
 }
 
-// More variables or values than this that are used alike are told apart before anything else. Symmetries of
-// data alone are left out in the end; to find them first, one by one, would take longer than all the rest.
-constexpr Point kMostAlike = 16;
+// Where so many variables and values are used alike, in sets of more than kFewAlike, they are told apart
+// before anything else. Symmetries of data alone are left out in the end; to find them first, one by one,
+// would take longer than all the rest. Ranks can cost symmetries of processes, where data that correspond
+// have different ranks, so fewer are left to the graph tool.
+constexpr Point kManyAlike = 400;
+constexpr Point kFewAlike = 16;
 
 // Data that stay alike although every process and every channel is told apart: each gets its rank among
 // those it is like. Where processes with data of their own change places, equal ranks correspond.
@@ -90,9 +93,13 @@ void tell_large_data_apart(const Points& points, Marks& marks) {
   for (Point p = 0; p < points.slot(0); ++p) colours[p] = ++next;
   const std::vector<std::vector<group::Arc>> arcs = {{graph.arcs().begin(), graph.arcs().end()}};
   const group::ColourRefinement alike(colours, arcs);
+  const auto is_one_of_many = [&](Point p) { return alike.cell_size(p) > kFewAlike; };
+  Point many = 0;
+  for (Point p = points.slot(0); p < points.count(); ++p) many += is_one_of_many(p);
+  if (many <= kManyAlike) return;
   std::vector<std::uint32_t> so_far(graph.vertex_count());
   for (Point p = points.slot(0); p < points.count(); ++p)
-    if (alike.cell_size(p) > kMostAlike) marks[p] = 0x20000000u + so_far[alike.cells()[p]]++;
+    if (is_one_of_many(p)) marks[p] = 0x20000000u + so_far[alike.cells()[p]]++;
 }
 
 constexpr int kMostRefinements = 4;

@@ -56,17 +56,22 @@ class Changes {
 };
 
 // Channels on which some statement may send, and which keep what is sent.
-std::vector<bool> carrying_channels(const Unfolded& model) {
+std::vector<bool> carrying_channels(const Unfolded& model, const Kinds& kinds) {
   std::vector<bool> carries(model.channels.size());
   bool any = false;
   const auto look = [&](const auto& self, const Sequence& sequence) -> void {
     for (const Item& item : sequence.items) {
       if (item.kind == ItemKind::send) {
         const Term& channel = model.terms[item.channel];
-        if (channel.kind == TermKind::channel)
+        const ValueClass& held = kinds.classes[kinds.of_term[item.channel]];
+        if (channel.kind == TermKind::channel) {
           carries[channel.index] = true;
-        else
+        } else if (held.free && held.of_channels) {
+          for (const std::int32_t number : held.domain)
+            if (number > 0) carries[static_cast<std::size_t>(number) - 1] = true;
+        } else {
           any = true;
+        }
       }
       for (const Sequence& option : item.options) self(self, option);
       for (const auto& edges : item.nodes)
@@ -128,7 +133,7 @@ std::vector<bool> telling_points(const Points& points) {
     for (const PlaceNo place : model.processes[slot.process].places)
       hold(held, kinds.of_slot(model, s, place));
   }
-  const std::vector<bool> carries = carrying_channels(model);
+  const std::vector<bool> carries = carrying_channels(model, kinds);
   for (ChannelNo c = 0; c < model.channels.size(); ++c) {
     if (!carries[c]) continue;
     telling[points.channel(c)] = true;

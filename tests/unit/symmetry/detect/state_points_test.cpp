@@ -65,5 +65,30 @@ TEST(StatePoints, DataThatAreAlikeInLargeNumbersAreToldApartQuickly) {
   EXPECT_EQ(model.detection->group().order(), BigInteger(2));
 }
 
+TEST(StatePoints, AChannelVariableMeansTheChannelsItCanHold) {
+  ModelSymmetry model(
+      "chan q = [1] of { byte }; chan d1 = [1] of { byte }; chan d2 = [1] of { byte };"
+      "chan s = [1] of { chan };"
+      "active proctype P() { chan c; end: do :: s!q :: s?c; c!1; q?1 :: d1?1 :: d2?1 od }",
+      false);
+  EXPECT_EQ(telling_names(model), (Names{"q", "s", "P 0.c"}));
+}
+
+// The locals of the two correspond, and stand in another order.
+TEST(StatePoints, SomeDataUsedAlikeKeepNoProcessFromMoving) {
+  std::string first = "active proctype P() { bit a0", second = "active proctype Q() { bit a0, b0";
+  std::string body = " end: do";
+  for (int i = 1; i < 9; ++i) first += ", a" + std::to_string(i);
+  for (int i = 0; i < 9; ++i) first += ", b" + std::to_string(i);
+  for (int i = 1; i < 9; ++i) second += ", a" + std::to_string(i) + ", b" + std::to_string(i);
+  for (int i = 0; i < 9; ++i) {
+    const std::string a = "a" + std::to_string(i), b = "b" + std::to_string(i);
+    body += " :: " + a + " == " + b + " -> " + a + " = 1 :: " + a + " == " + b + " -> " + b + " = 1";
+  }
+  ModelSymmetry model(first + ";" + body + " od } " + second + ";" + body + " od }");
+  EXPECT_EQ(model.why_not("(P 0, Q 1)"), "");
+  EXPECT_FALSE(model.detection->generators.empty());
+}
+
 }  // namespace
 }  // namespace isospin::symmetry
