@@ -83,16 +83,20 @@ void take_written(Certifier& certifier, const std::string& text, SymmetryAnalysi
 }
 
 // What comments of the model declare: certified ones join those that were found, others are named.
-void take_declared(Certifier& certifier, const std::string& text, SymmetryAnalysis& analysis) {
-  if (text.empty()) return;
-  const UserSymmetries declared = read_symmetries(text, *analysis.detection->points);
-  for (const UserSymmetries::Mistake& one : declared.mistakes)
-    analysis.declared.push_back({one.line, "", {one.message, {}}, false});
+void take_declared(Certifier& certifier, std::string_view model_text, SymmetryAnalysis& analysis) {
+  const std::vector<DeclaredComment> comments = declared_in_comments(model_text);
+  if (comments.empty()) return;
   UserSymmetryFinder finder(*analysis.detection, certifier);
-  for (const UserSymmetry& one : declared.symmetries) {
-    Validity asked = finder.find(one);
-    analysis.declared.push_back({one.line, one.text, std::move(asked.breach), asked.extension.has_value()});
-    if (asked.extension) analysis.generators.push_back(std::move(*asked.extension));
+  for (const DeclaredComment& comment : comments) {
+    const UserSymmetries declared = read_symmetries(comment.text, *analysis.detection->points);
+    for (const UserSymmetries::Mistake& one : declared.mistakes)
+      analysis.declared.push_back({comment.line, "", {one.message, {}}, false});
+    for (const UserSymmetry& one : declared.symmetries) {
+      Validity asked = finder.find(one);
+      analysis.declared.push_back(
+          {comment.line, one.text, std::move(asked.breach), asked.extension.has_value()});
+      if (asked.extension) analysis.generators.push_back(std::move(*asked.extension));
+    }
   }
 }
 
@@ -191,7 +195,7 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
     } else if (options.method == SymmetryMethod::graph) {
       keep_certified(certifier, options.patience, analysis);
       explain_diagram(certifier, of_diagram.generators(), analysis);
-      take_declared(certifier, declared_in_comments(prepared.sources().text(FileId(0))), analysis);
+      take_declared(certifier, prepared.sources().text(FileId(0)), analysis);
     } else {
       ValidSubgroup valid = largest_valid_subgroup(points, analysis.diagram, {.seconds = options.seconds});
       analysis.generators = std::move(valid.generators);

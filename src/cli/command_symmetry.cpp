@@ -5,6 +5,7 @@
 
 #include "api/symmetry.hpp"
 #include "base/write_file.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/model.hpp"
 #include "cli/reductions.hpp"
 #include "report/symmetry_report.hpp"
@@ -105,6 +106,8 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
       prepare_operand(loaded, prepare_options, arguments, output, status);
   if (!prepared) return status == ExitStatus::bad_model ? refuse_model(loaded) : status;
 
+  catch_interrupts();
+  options.patience.stop = interrupted();
   const SymmetryAnalysis analysis = analyse_symmetry(*prepared, options);
   for (const auto& mistake : analysis.mistakes)
     output.err << *arguments.text("--from") << ":" << mistake.line << ": error: " << mistake.message << "\n";

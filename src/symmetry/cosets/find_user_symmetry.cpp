@@ -1,6 +1,8 @@
 #include "symmetry/cosets/find_user_symmetry.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "symmetry/cosets/value_moves.hpp"
 #include "symmetry/detect/state_points.hpp"
@@ -65,23 +67,48 @@ std::optional<Permutation> UserSymmetryFinder::certified(const std::optional<Per
   return candidate;
 }
 
+// A class goes where the variables go that hold its values.
+UserSymmetryFinder::Constraints UserSymmetryFinder::with_values(Constraints constraints,
+                                                                const UserSymmetry& wanted) const {
+  std::map<ClassNo, ClassNo> image_of_class;
+  for (const auto& [from, to] : wanted.images) {
+    if (from < points_.slot(0)) continue;
+    const ClassNo held = points_.kinds().of_global[from - points_.slot(0)];
+    if (held != kNothing) image_of_class[held] = points_.kinds().of_global[to - points_.slot(0)];
+  }
+  std::set<Point> constrained;
+  for (const ValueMoves& moves : wanted.values)
+    for (const ClassNo value_class : classes_held_by(points_, moves.of)) {
+      const auto known = image_of_class.find(value_class);
+      const ClassNo image = known == image_of_class.end() ? value_class : known->second;
+      for (const auto& [from, to] : moves.images) {
+        if (!points_.has_value(value_class, from) || !points_.has_value(image, to)) continue;
+        if (!constrained.insert(points_.value(value_class, from)).second) continue;
+        constraints.from.push_back(points_.value(value_class, from));
+        constraints.to.push_back(points_.value(image, to));
+      }
+    }
+  return constraints;
+}
+
 std::optional<Permutation> UserSymmetryFinder::member(Group group, const Constraints& constraints,
                                                       const UserSymmetry& wanted) {
   const auto sending = [&](const Constraints& images) {
     return certified(chain(group, images.from).element_sending(images.from, images.to), wanted);
   };
   if (auto found = sending(constraints)) return found;
-  // The same with values that move within their classes as they shall.
+  // The same with values that move as they shall, all of them, or those of one class.
+  if (auto found = sending(with_values(constraints, wanted))) return found;
   for (const ValueMoves& moves : wanted.values)
     for (const ClassNo value_class : classes_held_by(points_, moves.of)) {
-      Constraints with_values = constraints;
+      Constraints of_class = constraints;
       for (const auto& [from, to] : moves.images) {
         if (!points_.has_value(value_class, from) || !points_.has_value(value_class, to)) continue;
-        with_values.from.push_back(points_.value(value_class, from));
-        with_values.to.push_back(points_.value(value_class, to));
+        of_class.from.push_back(points_.value(value_class, from));
+        of_class.to.push_back(points_.value(value_class, to));
       }
-      if (with_values.from.size() == constraints.from.size()) continue;
-      if (auto found = sending(with_values)) return found;
+      if (of_class.from.size() == constraints.from.size()) continue;
+      if (auto found = sending(of_class)) return found;
     }
   return std::nullopt;
 }

@@ -37,6 +37,7 @@ class UserSymmetryFinder {
   enum class Group : std::uint8_t { kept, whole };
 
   std::vector<Constraints> constraints_of(const UserSymmetry& wanted) const;
+  Constraints with_values(Constraints constraints, const UserSymmetry& wanted) const;
   const group::StabiliserChain& chain(Group group, const std::vector<Point>& base);
   std::optional<Permutation> member(Group group, const Constraints& constraints, const UserSymmetry& wanted);
   std::optional<Permutation> certified(const std::optional<Permutation>& candidate,

@@ -106,6 +106,11 @@ class Reader {
       const std::size_t end = closing(rest);
       if (end == rest.size()) return mistake("a cycle ends with `)`");
       std::vector<Point> cycle;
+      if (trimmed(rest.substr(1, end - 1)).empty()) {  // (): what has a name stays
+        rest.remove_prefix(end + 1);
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+        continue;
+      }
       for (const std::string& name : split(rest.substr(1, end - 1), ',')) {
         const auto known = point(name);
         if (!known) return;
@@ -218,34 +223,34 @@ UserSymmetries read_symmetries(std::string_view text, const Points& points) {
   return Reader(points).run(text);
 }
 
-std::string declared_in_comments(std::string_view text) {
-  std::string lines;
+std::vector<DeclaredComment> declared_in_comments(std::string_view text) {
+  std::vector<DeclaredComment> found;
+  std::uint32_t line = 1;
   const auto declare = [&](std::string_view comment) {
-    const std::string words = trimmed(comment);
-    if (begins_with_word(words, kScalarset)) lines += words.substr(0, words.find('\n'));
+    std::string words(comment);
+    std::ranges::replace(words, '\n', ' ');
+    words = trimmed(words);
+    if (begins_with_word(words, kScalarset)) found.push_back({line, std::move(words)});
   };
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.substr(at);
+    std::size_t length = 1;
     if (rest.front() == '"') {  // a text has no comments in it
-      std::size_t end = 1;
-      while (end < rest.size() && rest[end] != '"' && rest[end] != '\n') end += rest[end] == '\\' ? 2 : 1;
-      if (end < rest.size() && rest[end] == '"') ++end;
-      at += std::min(end, rest.size());
-      continue;
+      while (length < rest.size() && rest[length] != '"' && rest[length] != '\n')
+        length += rest[length] == '\\' ? 2 : 1;
+      if (length < rest.size() && rest[length] == '"') ++length;
+    } else if (rest.front() == '\'' && rest.size() > 2 && rest[2] == '\'') {
+      length = 3;
+    } else if (const bool long_one = rest.starts_with("/*"); long_one || rest.starts_with("//")) {
+      const std::size_t end = std::min(rest.find(long_one ? "*/" : "\n", 2), rest.size());
+      declare(rest.substr(2, end - 2));
+      length = end + (long_one ? 2 : 0);
     }
-    const bool long_one = rest.starts_with("/*");
-    if (!long_one && !rest.starts_with("//")) {
-      if (rest.front() == '\n') lines += '\n';
-      ++at;
-      continue;
-    }
-    const std::size_t end = std::min(rest.find(long_one ? "*/" : "\n", 2), rest.size());
-    const std::string_view comment = rest.substr(2, end - 2);
-    declare(comment);
-    lines.append(static_cast<std::size_t>(std::ranges::count(comment, '\n')), '\n');
-    at += std::min(end + (long_one ? 2 : 0), rest.size());
+    length = std::min(length, rest.size());
+    line += static_cast<std::uint32_t>(std::ranges::count(rest.substr(0, length), '\n'));
+    at += length;
   }
-  return lines.find_first_not_of('\n') == std::string::npos ? std::string() : lines;
+  return found;
 }
 
 }  // namespace isospin::symmetry

@@ -49,8 +49,14 @@ struct UserSymmetries {
 
 UserSymmetries read_symmetries(std::string_view text, const Points& points);
 
-// What comments of a model declare, /* scalarset client */ or // scalarset client, each on the line where it
-// stands in the model; the other lines are empty.
-std::string declared_in_comments(std::string_view model_text);
+// What comments of a model declare, /* scalarset client */ or // scalarset client: the line where each
+// begins, and what it says.
+struct DeclaredComment {
+  std::uint32_t line = 0;
+  std::string text;
+
+  friend bool operator==(const DeclaredComment&, const DeclaredComment&) = default;
+};
+std::vector<DeclaredComment> declared_in_comments(std::string_view model_text);
 
 }  // namespace isospin::symmetry

@@ -66,12 +66,25 @@ TEST(UserSymmetries, AScalarsetLeavesItsOtherMembersAlone) {
 }
 
 TEST(UserSymmetries, CommentsDeclareScalarsetsOnTheirLines) {
+  using Comments = std::vector<DeclaredComment>;
   EXPECT_EQ(declared_in_comments("byte x; /* scalarset P */\n// scalarset Q 1, Q 2\ninit { skip }\n"),
-            "scalarset P\nscalarset Q 1, Q 2\n\n");
-  EXPECT_EQ(declared_in_comments("/* two\nlines */ byte x;\n/* scalarset P */"), "\n\nscalarset P");
-  EXPECT_EQ(declared_in_comments("init { printf(\"/* scalarset P */\") }\n"), "");
-  EXPECT_EQ(declared_in_comments("/* scalarsets are for others */"), "");
-  EXPECT_EQ(declared_in_comments("/* scalarset"), "");
+            (Comments{{1, "scalarset P"}, {2, "scalarset Q 1, Q 2"}}));
+  EXPECT_EQ(declared_in_comments("/* two\nlines */ byte x;\n/* scalarset P */ /*\nscalarset\n Q */"),
+            (Comments{{3, "scalarset P"}, {3, "scalarset  Q"}}));
+  EXPECT_EQ(declared_in_comments("x = '\"'; /* scalarset P */"), (Comments{{1, "scalarset P"}}));
+  EXPECT_EQ(declared_in_comments("init { printf(\"/* scalarset P */\") }\n"), (Comments{}));
+  EXPECT_EQ(declared_in_comments("/* scalarsets are for others */"), (Comments{}));
+  EXPECT_EQ(declared_in_comments("/* scalarset"), (Comments{}));
+}
+
+TEST(UserSymmetries, SeveralValuesMoveAtOnce) {
+  ModelSymmetry model(
+      "byte t1, t2; active proctype P() { end: do"
+      " :: t1 == 0 -> t1 = 1 :: t1 == 0 -> t1 = 2 :: t1 == 1 -> t1 = 2 :: t1 == 2 -> t1 = 1"
+      " :: t2 == 0 -> t2 = 1 :: t2 == 0 -> t2 = 2 :: t2 == 1 -> t2 = 2 :: t2 == 2 -> t2 = 1 od }");
+  for (const char* line : {"(P 0) ids of t1 1<->2", "(P 0) ids of t1 1<->2, of t2 1<->2", "(t1, t2)",
+                           "(t1, t2) ids 1<->2", "() ids 1<->2"})
+    EXPECT_EQ(model.why_not(line), "") << line;
 }
 
 TEST(ValueMoves, AreToldInOneListWhereClassesAgree) {
