@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "symmetry/group/stabiliser_chain.hpp"
-#include "symmetry/structure/recognise.hpp"
+#include "group/stabiliser_chain.hpp"
+#include "group/structure/recognise.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "api/prepare.hpp"
+#include "group/random.hpp"
 #include "search/successors.hpp"
 #include "symmetry/detect/detect.hpp"
-#include "symmetry/group/random.hpp"
 #include "symmetry/representative/quotient.hpp"
 
 namespace {

@@ -5,11 +5,11 @@
 #include <map>
 
 #include "base/cut_off.hpp"
+#include "group/orbits.hpp"
+#include "group/structure/recognise.hpp"
 #include "symmetry/action/action.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/state_points.hpp"
-#include "symmetry/group/orbits.hpp"
-#include "symmetry/structure/recognise.hpp"
 
 namespace isospin {
 

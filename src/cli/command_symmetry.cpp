@@ -8,9 +8,9 @@
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
 #include "cli/reductions.hpp"
+#include "group/orbits.hpp"
 #include "report/symmetry_report.hpp"
 #include "symmetry/diagram/draw.hpp"
-#include "symmetry/group/orbits.hpp"
 
 namespace isospin::cli {
 namespace {

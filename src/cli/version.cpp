@@ -2,7 +2,7 @@
 
 #include "base/big_integer.hpp"
 #include "base/hash.hpp"
-#include "symmetry/automorphism/automorphisms.hpp"
+#include "group/automorphism/automorphisms.hpp"
 
 namespace isospin::cli {
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "group/structure/structure.hpp"
 #include "search/deep_certificate.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"
 #include "symmetry/diagram/diagram.hpp"
-#include "symmetry/structure/structure.hpp"
 
 namespace isospin {
 

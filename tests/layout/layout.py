@@ -12,12 +12,11 @@ import subprocess
 import sys
 
 # In the order of the data. A folder may include itself and earlier ones.
-ORDER = ["base", "promela", "automata", "model", "execute", "symmetry", "search", "trace", "report", "api", "cli", "web"]
+ORDER = ["base", "promela", "automata", "model", "group", "execute", "symmetry", "search", "trace", "report", "api", "cli", "web"]
 
 # Pure mathematics: these know nothing of models, and may use only what is listed, and themselves.
 NARROW = {
-    "symmetry/group": ["base"],
-    "symmetry/structure": ["base", "symmetry/group"],
+    "group": ["base"],
 }
 
 # Each of these is wrapped in our own types, by one .cpp each, because they cost compile time and readers' patience.

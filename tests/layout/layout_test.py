@@ -29,7 +29,7 @@ class LayoutTest(unittest.TestCase):
         self.write("src/model/m.hpp", "")
         self.write("src/base/b.hpp", "")
         self.write("src/symmetry/group/g.hpp", '#include "base/b.hpp"\n#include "model/m.hpp"\n')
-        self.write("src/symmetry/action/a.hpp", '#include "model/m.hpp"\n#include "symmetry/group/g.hpp"\n')
+        self.write("src/symmetry/action/a.hpp", '#include "model/m.hpp"\n#include "group/g.hpp"\n')
         found = list(layout.check_includes(self.root))
         self.assertEqual(len(found), 1)
         self.assertIn("src/symmetry/group/g.hpp", found[0])

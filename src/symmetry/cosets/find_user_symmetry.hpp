@@ -15,11 +15,11 @@
 #include <optional>
 #include <vector>
 
+#include "group/stabiliser_chain.hpp"
 #include "symmetry/cosets/largest_valid_subgroup.hpp"
 #include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"
 #include "symmetry/diagram/diagram.hpp"
-#include "symmetry/group/stabiliser_chain.hpp"
 
 namespace isospin::symmetry {
 

@@ -2,9 +2,9 @@
 
 #include <chrono>
 
+#include "group/closure.hpp"
+#include "group/cosets.hpp"
 #include "symmetry/cosets/extend.hpp"
-#include "symmetry/group/closure.hpp"
-#include "symmetry/group/cosets.hpp"
 
 namespace isospin::symmetry {
 

@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "group/stabiliser_chain.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/diagram/diagram.hpp"
-#include "symmetry/group/stabiliser_chain.hpp"
 
 namespace isospin::symmetry {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/cut_off.hpp"
-#include "symmetry/automorphism/automorphisms.hpp"
+#include "group/automorphism/automorphisms.hpp"
+#include "group/colour_refinement.hpp"
 #include "symmetry/detect/program_graph.hpp"
 #include "symmetry/detect/state_points.hpp"
-#include "symmetry/group/colour_refinement.hpp"
 
 namespace isospin::symmetry {
 

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/patience.hpp"
+#include "group/stabiliser_chain.hpp"
 #include "symmetry/detect/symmetry.hpp"
-#include "symmetry/group/stabiliser_chain.hpp"
 
 namespace isospin::symmetry {
 

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "symmetry/automorphism/coloured_graph.hpp"
+#include "group/automorphism/coloured_graph.hpp"
 #include "symmetry/detect/symmetry.hpp"
 
 namespace isospin::symmetry {

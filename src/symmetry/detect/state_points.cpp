@@ -6,9 +6,9 @@
 #include "symmetry/detect/state_points.hpp"
 
 #include "base/cut_off.hpp"
+#include "group/orbits.hpp"
+#include "group/stabiliser_chain.hpp"
 #include "model/arithmetic.hpp"
-#include "symmetry/group/orbits.hpp"
-#include "symmetry/group/stabiliser_chain.hpp"
 
 namespace isospin::symmetry {
 

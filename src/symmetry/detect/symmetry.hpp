@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "symmetry/group/permutation.hpp"
+#include "group/permutation.hpp"
 #include "symmetry/kinds/kinds.hpp"
 #include "symmetry/unfold/unfolded.hpp"
 

@@ -4,9 +4,9 @@
 #include <map>
 #include <optional>
 
+#include "group/automorphism/automorphisms.hpp"
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
-#include "symmetry/automorphism/automorphisms.hpp"
 
 namespace isospin::symmetry {
 namespace {

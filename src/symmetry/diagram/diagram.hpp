@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "symmetry/group/stabiliser_chain.hpp"
+#include "group/stabiliser_chain.hpp"
 #include "symmetry/unfold/unfolded.hpp"
 
 namespace isospin::symmetry {

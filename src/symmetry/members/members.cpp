@@ -9,9 +9,9 @@
 #include <deque>
 #include <set>
 
-#include "symmetry/group/blocks.hpp"
-#include "symmetry/group/orbits.hpp"
-#include "symmetry/group/random.hpp"
+#include "group/blocks.hpp"
+#include "group/orbits.hpp"
+#include "group/random.hpp"
 
 namespace isospin::symmetry {
 

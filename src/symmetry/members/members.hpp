@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "base/big_integer.hpp"
-#include "symmetry/group/permutation.hpp"
+#include "group/permutation.hpp"
 
 namespace isospin::symmetry {
 

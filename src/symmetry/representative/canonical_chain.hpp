@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "symmetry/group/stabiliser_chain.hpp"
+#include "group/stabiliser_chain.hpp"
 #include "symmetry/representative/refinement.hpp"
 #include "symmetry/representative/search_tree.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "group/automorphism/automorphisms.hpp"
 #include "model_symmetry.hpp"
-#include "symmetry/automorphism/automorphisms.hpp"
 #include "symmetry/detect/program_graph.hpp"
 
 namespace isospin::symmetry {
