@@ -10,9 +10,9 @@
 
 #include "api/prepare.hpp"
 #include "group/random.hpp"
+#include "quotient/representative/quotient.hpp"
 #include "search/successors.hpp"
 #include "symmetry/detect/detect.hpp"
-#include "symmetry/representative/quotient.hpp"
 
 namespace {
 

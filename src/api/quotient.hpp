@@ -11,11 +11,11 @@
 #include <string>
 
 #include "api/prepare.hpp"
+#include "quotient/representative/orbit_sizes.hpp"
+#include "quotient/representative/quotient.hpp"
 #include "report/symmetry_analysis.hpp"
 #include "search/representative.hpp"
 #include "search/search.hpp"
-#include "symmetry/representative/orbit_sizes.hpp"
-#include "symmetry/representative/quotient.hpp"
 #include "trace/outcome.hpp"
 
 namespace isospin {

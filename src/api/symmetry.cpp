@@ -7,7 +7,7 @@
 #include "base/cut_off.hpp"
 #include "group/orbits.hpp"
 #include "group/structure/recognise.hpp"
-#include "symmetry/action/action.hpp"
+#include "quotient/action/action.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/state_points.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "execute/abi.h"
 #include "model/access.hpp"
+#include "model/arithmetic.hpp"
 
 namespace isospin::execute {
 
@@ -71,7 +72,7 @@ class Interpreter {
     MessageEvent event{MessageEvent::Kind::send, channel, true, 0, {}};
     if (from.error() == 0)
       for (std::size_t f = 0; f < send.args.size(); ++f)
-        event.fields.push_back(kept_by_field(shape.fields[f], from.evaluate(*send.args[f])));
+        event.fields.push_back(model::kept_by_field(shape.fields[f], from.evaluate(*send.args[f])));
     if (from.error() != 0) return failed(from, send, sender, before);
     set_last(sender);
     report(send, sender, before, event);

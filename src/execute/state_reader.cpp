@@ -75,12 +75,6 @@ void store_field(const model::ValueType& type, std::uint8_t* at, std::int32_t va
   }
 }
 
-std::int32_t kept_by_field(const model::ValueType& type, std::int32_t value) {
-  std::uint8_t cell[4];
-  store_field(type, cell, value);
-  return load_field(type, cell);
-}
-
 StateReader::StateReader(const model::Model& model, const Layout& layout, std::span<const std::uint8_t> state)
     : model_(model), layout_(layout), state_(state), channels_(layout.channels) {
   std::size_t at = layout.processes_offset;

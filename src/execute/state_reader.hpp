@@ -21,8 +21,6 @@ void store_scalar(const model::ValueType& type, std::uint8_t* at, std::int32_t v
 // The fields of a message: the same, but for numbers without a sign, which no channel carries in 16 bits.
 std::int32_t load_field(const model::ValueType& type, const std::uint8_t* at);
 void store_field(const model::ValueType& type, std::uint8_t* at, std::int32_t value);
-// What is left of a value that passes through a field.
-std::int32_t kept_by_field(const model::ValueType& type, std::int32_t value);
 
 class StateReader {
  public:

@@ -102,4 +102,15 @@ std::int32_t kept(const ValueType& type, std::int32_t value) {
   return wrapped(bits);
 }
 
+std::int32_t kept_by_field(const ValueType& type, std::int32_t value) {
+  switch (type.bytes()) {
+    case 1:
+      return value & (type.bits == 1 ? 0x1 : 0xff);
+    case 2:
+      return static_cast<std::int16_t>(static_cast<std::uint16_t>(value));
+    default:
+      return value;
+  }
+}
+
 }  // namespace isospin::model

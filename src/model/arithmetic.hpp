@@ -20,5 +20,8 @@ bool gives_truth(Operator op);
 
 // What is left of a value that is stored in a variable of this type.
 std::int32_t kept(const ValueType& type, std::int32_t value);
+// What is left of a value that passes through a field of a message: the same, but for numbers without a sign,
+// which no channel carries in 16 bits.
+std::int32_t kept_by_field(const ValueType& type, std::int32_t value);
 
 }  // namespace isospin::model

@@ -14,7 +14,7 @@
 #include <string>
 
 #include "execute/executor.hpp"
-#include "symmetry/action/action.hpp"
+#include "quotient/action/action.hpp"
 
 namespace isospin::search {
 

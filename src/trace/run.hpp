@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "execute/executor.hpp"
+#include "quotient/representative/quotient.hpp"
 #include "search/search.hpp"
 #include "search/successors.hpp"
-#include "symmetry/representative/quotient.hpp"
 
 namespace isospin::trace {
 

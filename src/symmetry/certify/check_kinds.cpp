@@ -4,7 +4,7 @@
 #include <deque>
 #include <map>
 
-#include "execute/state_reader.hpp"
+#include "model/arithmetic.hpp"
 
 namespace isospin::symmetry {
 namespace {
@@ -13,12 +13,6 @@ namespace {
 constexpr ClassNo kMixed = kNothing;
 // A local that was set to 0 because nobody will read it.
 constexpr ClassNo kForgotten = kNothing - 1;
-
-std::int32_t kept(const model::ValueType& type, std::int32_t value) {
-  std::uint8_t bytes[4] = {};
-  execute::store_scalar(type, bytes, value);
-  return execute::load_scalar(type, bytes);
-}
 
 class Checker {
  public:
@@ -74,7 +68,7 @@ class Checker {
   void check_fits(ClassNo value_class, const model::ValueType& type, const Span& at) {
     if (!renamed(value_class)) return;
     for (const std::int32_t value : functions_.domain(value_class))
-      if (kept(type, value) != value) return refuse("an identity is cut off when it is stored", at);
+      if (model::kept(type, value) != value) return refuse("an identity is cut off when it is stored", at);
   }
 
   void check_start() {
@@ -318,7 +312,7 @@ class Checker {
           return refuse("a field of a message means different things in different places", item.span);
         if (!renamed(value_class)) continue;
         for (const std::int32_t value : functions_.domain(value_class))
-          if (execute::kept_by_field(type.fields[i], value) != value)
+          if (model::kept_by_field(type.fields[i], value) != value)
             return refuse("an identity is cut off when it is sent", item.span);
       }
     }

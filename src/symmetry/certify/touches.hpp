@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "symmetry/certify/functions.hpp"
-#include "symmetry/unfold/unfolded.hpp"
+#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 

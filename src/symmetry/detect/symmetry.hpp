@@ -14,7 +14,7 @@
 
 #include "group/permutation.hpp"
 #include "symmetry/kinds/kinds.hpp"
-#include "symmetry/unfold/unfolded.hpp"
+#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 

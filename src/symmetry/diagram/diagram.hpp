@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "group/stabiliser_chain.hpp"
-#include "symmetry/unfold/unfolded.hpp"
+#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 

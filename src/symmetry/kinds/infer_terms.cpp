@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "execute/state_reader.hpp"
 #include "model/arithmetic.hpp"
 #include "symmetry/kinds/model_inference.hpp"
 
@@ -118,7 +117,7 @@ const std::int32_t* Inference::tag_of(TermNo term) const {
   const std::int32_t* tag = constant(term);
   if (!tag) return nullptr;
   for (const model::ChannelType& type : model_.model->channel_types)
-    if (!type.fields.empty() && execute::kept_by_field(type.fields.front(), *tag) != *tag) return nullptr;
+    if (!type.fields.empty() && model::kept_by_field(type.fields.front(), *tag) != *tag) return nullptr;
   return tag;
 }
 

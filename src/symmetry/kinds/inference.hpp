@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "symmetry/unfold/unfolded.hpp"
+#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "base/cut_off.hpp"
-#include "execute/state_reader.hpp"
 #include "model/arithmetic.hpp"
 #include "symmetry/kinds/model_inference.hpp"
 
@@ -276,7 +275,7 @@ void Inference::domains() {
       if (unifier_.rigid(fit.kind)) continue;
       for (const std::int32_t value : unifier_.values(fit.kind)) {
         const std::int32_t kept =
-            fit.field ? execute::kept_by_field(fit.type, value) : model::kept(fit.type, value);
+            fit.field ? model::kept_by_field(fit.type, value) : model::kept(fit.type, value);
         if (kept == value) continue;
         unifier_.make_rigid(fit.kind);
         changed = true;

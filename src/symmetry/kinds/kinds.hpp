@@ -18,7 +18,7 @@
 #include <optional>
 #include <vector>
 
-#include "symmetry/unfold/unfolded.hpp"
+#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 

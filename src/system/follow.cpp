@@ -1,0 +1,494 @@
+// Transitions to steps.
+//
+// An atomic sequence is followed, and becomes one step, as long as nothing can come in between: each next
+// statement can always be executed, and none is a rendezvous. Loops whose counter is known are run through;
+// choices that come together again stay choices. Where that ends, the location is a place like any other:
+// less is seen then, nothing wrong.
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include "base/cut_off.hpp"
+#include "model/access.hpp"
+#include "model/arithmetic.hpp"
+#include "system/unfolder.hpp"
+
+namespace isospin::symmetry {
+
+using model::Action;
+using model::ActionKind;
+using model::ExprKind;
+using model::LocationId;
+using model::Transition;
+
+namespace {
+
+// More than any honest loop over processes needs.
+constexpr std::size_t kMostItems = 20000;
+
+}  // namespace
+
+void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
+  Path path = path_from(place);
+  const model::Location& location = model_[out_.places[place].location];
+  const bool is_else = transition.actions.front().kind == ActionKind::else_;
+  // An else asks about what is tried before it.
+  std::vector<model::TransitionId> earlier;
+  for (const model::TransitionId id : location.out) {
+    if (&model_[id] == &transition) break;
+    earlier.push_back(id);
+  }
+  if (is_else)
+    for (const model::TransitionId id : earlier)
+      if (executable(model_[id].actions.front(), path.known) == Executable::always) return;
+  Path before = path;
+  append_all(transition, path);
+  if (path.impossible) return;
+  if (is_else && all_impossible(earlier, before.known)) drop_else(transition, 0, path);
+  At at{transition.target, transition.atomic};
+  if (!may_meet(transition, before)) {
+    const Path so_far = path;
+    saw_own_place_ = false;
+    follow_atomic(at, path, LocationId::none());
+    // Where the process itself is changes on the way.
+    if (saw_own_place_) {
+      path = so_far;
+      at = {transition.target, transition.atomic};
+    }
+  }
+
+  add_step(place, at, std::move(path), transition.escape, transition.span);
+  if (model_[out_.processes[process_].type].deterministic)
+    out_.steps.back().turn =
+        static_cast<std::uint32_t>(2 * earlier.size() + 1 + (model::must_be_only(transition) ? 1 : 0));
+}
+
+// An else that is always taken says nothing; but that a d_step behind it has begun must still be seen.
+void Unfolder::drop_else(const Transition& transition, std::size_t at, Path& path) {
+  const auto item = path.sequence.items.begin() + static_cast<std::ptrdiff_t>(at);
+  const bool begins = transition.actions.size() > 1 && transition.actions[1].kind == ActionKind::d_step;
+  if (!begins) {
+    path.sequence.items.erase(item);
+    return;
+  }
+  item->kind = ItemKind::evaluate;
+  item->value = number(1, item->span);
+}
+
+bool Unfolder::unfold_choice(PlaceNo place) {
+  const model::Location& location = model_[out_.places[place].location];
+  if (location.out.size() < 2 || model_[out_.processes[process_].type].deterministic) return false;
+  Path path = path_from(place);
+  At at{out_.places[place].location, true};
+  const std::size_t terms = out_.terms.size();
+  saw_own_place_ = false;
+  follow_atomic(at, path, LocationId::none());
+  if (at.location == out_.places[place].location || path.sequence.items.empty() || saw_own_place_) {
+    out_.terms.resize(terms);
+    return false;
+  }
+  add_step(place, at, std::move(path), 0, location.span);
+  return true;
+}
+
+Path Unfolder::path_from(PlaceNo place) {
+  left_ = kMostItems;
+  Path path;
+  path.known = *known_at_[place];
+  note_work(path.known.size());
+  path.started = started_at_[place].value_or(0);
+  return path;
+}
+
+void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, Span span) {
+  Step step;
+  step.process = process_;
+  step.source = place;
+  step.atomic = at.atomic;
+  step.escape = escape;
+  step.span = span;
+  step.sequence = std::move(path.sequence);
+  arrange(step.sequence);
+  if (!step.sequence.items.empty() && step.sequence.items.front().kind == ItemKind::else_)
+    for (const std::uint32_t s : out_.processes[process_].steps)
+      if (out_.steps[s].source == place) step.others.push_back(s);
+  if (at.location.valid()) {
+    step.target = place_of(process_, at.location);
+    std::optional<std::size_t>& started = started_at_[step.target];
+    if (started && *started != path.started)
+      obstacle("how many processes are started depends on the run", span);
+    started = path.started;
+    std::optional<Known>& there = known_at_[step.target];
+    if (!there) {
+      there = path.known;
+      changed_ = true;
+    } else {
+      const Known was = *there;
+      meet(*there, path.known);
+      changed_ |= was != *there;
+    }
+    todo_.push_back(step.target);
+  }
+  out_.processes[process_].steps.push_back(static_cast<std::uint32_t>(out_.steps.size()));
+  out_.steps.push_back(std::move(step));
+}
+
+void Unfolder::meet(Path& path, const Path& other) {
+  meet(path.known, other.known);
+  if (path.started != other.started) obstacle("how many processes are started depends on the run", {});
+}
+
+void Unfolder::meet(Known& known, const Known& other) {
+  for (std::size_t i = 0; i < known.size(); ++i)
+    if (known[i] != other[i]) known[i].reset();
+}
+
+// ---------------------------------------------------------------- actions
+
+void Unfolder::append_all(const Transition& transition, Path& path) {
+  for (const Action& action : transition.actions) {
+    note_work(128);
+    append(action, path);
+    if (path.impossible) return;
+  }
+  out_.possible.insert(&transition);
+  for (const model::VariableId variable : transition.forgotten) forget(variable, path);
+}
+
+void Unfolder::forget(model::VariableId variable, Path& path) {
+  for (std::uint32_t i = 0; i < model_[variable].elements(); ++i) {
+    Item item;
+    item.kind = ItemKind::forget;
+    item.target.slot = slot_of(variable, i, process_);
+    if (is_own(item.target.slot)) path.known[local_index_[variable.index()] + i] = 0;
+    path.sequence.items.push_back(std::move(item));
+  }
+}
+
+void Unfolder::forget_known(const Target& target, Known& known) const {
+  const auto lose = [&](SlotNo slot) {
+    if (!is_own(slot)) return;
+    const auto& own = out_.processes[process_].slots;
+    known[static_cast<std::size_t>(slot - own.front())].reset();
+  };
+  if (target.slot != kNothing) return lose(target.slot);
+  for (const Element& element : out_.arrays[target.array].elements) lose(element.target);
+}
+
+void Unfolder::append(const Action& action, Path& path) {
+  if (left_ > 0) --left_;
+  if (append_start(action, path)) return;
+  Item item;
+  item.span = action.span;
+  switch (action.kind) {
+    case ActionKind::skip:
+      return;
+    case ActionKind::condition: {
+      item.kind = ItemKind::condition;
+      item.value = fold(*action.value, &path.known);
+      if (const auto value = value_of(item.value)) {
+        path.impossible |= *value == 0;
+        return;
+      }
+      break;
+    }
+    case ActionKind::else_:
+      item.kind = ItemKind::else_;
+      break;
+    case ActionKind::assign:
+      return append_assignment(action, path);
+    case ActionKind::send:
+    case ActionKind::receive:
+      return append_message(action, path);
+    case ActionKind::assert_: {
+      item.kind = ItemKind::assert_;
+      item.value = fold(*action.value, &path.known);
+      if (const auto value = value_of(item.value); value && *value != 0) return;
+      break;
+    }
+    case ActionKind::d_step:
+      return append_d_step(*action.d_step, path, action.span);
+    case ActionKind::end:
+      item.kind = ItemKind::end;
+      break;
+    case ActionKind::set_priority:
+      obstacle("processes have priorities", action.span);
+      return;
+  }
+  path.sequence.items.push_back(std::move(item));
+}
+
+bool Unfolder::append_start(const Action& action, Path& path) {
+  if (!model::contains_run(action) || action.kind == ActionKind::d_step) return false;
+  const bool plain = (action.kind == ActionKind::condition || action.kind == ActionKind::assign) &&
+                     action.value->kind == ExprKind::run;
+  if (!plain) {
+    obstacle("a process is started in the middle of an expression", action.span);
+    return true;
+  }
+  if (in_program_) {
+    obstacle("whether a process is started depends on the run", action.span);
+    return true;
+  }
+  Start start;
+  start.type = action.value->type;
+  start.starter = process_;
+  start.span = action.span;
+  for (const model::Expr* arg : action.value->args) {
+    const std::optional<std::int32_t> value = value_of(fold(*arg, &path.known));
+    if (!value) {
+      obstacle("what a process is started with depends on the run", arg->span);
+      return true;
+    }
+    start.args.push_back(*value);
+  }
+  Item item;
+  item.kind = ItemKind::start;
+  item.span = action.span;
+  item.process = static_cast<ProcessNo>(model_.instances.size() + path.started);
+  if (path.started == starts_.size()) {
+    starts_.push_back(start);
+    if (starts_.size() > 255) obstacle("processes are started again and again", action.span);
+  }
+  const Start& same = starts_[path.started++];
+  if (same.starter != start.starter) obstacle("several processes start others", action.span);
+  if (same.type != start.type || same.args != start.args)
+    obstacle("which processes are started depends on the run", action.span);
+  const std::int32_t pid = static_cast<std::int32_t>(item.process);
+  if (action.kind == ActionKind::assign) {
+    item.target = fold_target(action.target, &path.known);
+    forget_known(item.target, path.known);
+    if (item.target.slot != kNothing && is_own(item.target.slot))
+      path.known[item.target.slot - out_.processes[process_].slots.front()] =
+          model::kept(out_.slots[item.target.slot].type, pid);
+    Item assign;
+    assign.kind = ItemKind::assign;
+    assign.span = action.span;
+    assign.target = std::move(item.target);
+    assign.value = number(pid, action.span);
+    item.target = Target{};
+    path.sequence.items.push_back(std::move(item));
+    if (assign.target.slot == kNothing || !out_.slots[assign.target.slot].left_out)
+      path.sequence.items.push_back(std::move(assign));
+    return true;
+  }
+  path.sequence.items.push_back(std::move(item));
+  return true;
+}
+
+void Unfolder::append_assignment(const Action& action, Path& path) {
+  Item item;
+  item.kind = ItemKind::assign;
+  item.span = action.span;
+  item.value = fold(*action.value, &path.known);
+  item.target = fold_target(action.target, &path.known);
+  if (item.target.slot != kNothing) {
+    const Slot& slot = out_.slots[item.target.slot];
+    const std::optional<std::int32_t> value = value_of(item.value);
+    if (slot.left_out) {
+      if (!may_fail(item.value)) return;
+      item.kind = ItemKind::evaluate;
+      item.target = Target{};
+    } else {
+      if (value && out_.terms[item.value].kind == TermKind::number)
+        item.value = number(model::kept(slot.type, *value), action.span);
+      if (is_own(item.target.slot))
+        path.known[item.target.slot - out_.processes[process_].slots.front()] =
+            value ? std::optional(model::kept(slot.type, *value)) : std::nullopt;
+    }
+  } else {
+    forget_known(item.target, path.known);
+  }
+  path.sequence.items.push_back(std::move(item));
+}
+
+void Unfolder::append_message(const Action& action, Path& path) {
+  Item item;
+  item.kind = action.kind == ActionKind::send ? ItemKind::send : ItemKind::receive;
+  item.sorted = action.sorted;
+  item.random = action.random;
+  item.copy = action.copy;
+  item.span = action.span;
+  item.channel = fold(*action.channel, &path.known);
+  for (const model::Expr* arg : action.args) item.args.push_back(fold(*arg, &path.known));
+  item.message = fold_message(action.message, &path.known);
+  for (const FieldPattern& field : item.message)
+    if (field.kind == model::Pattern::Kind::store) forget_known(field.target, path.known);
+  path.sequence.items.push_back(std::move(item));
+}
+
+// ---------------------------------------------------------------- going on
+
+// Terms made only to look at them are dropped again.
+Unfolder::Executable Unfolder::executable(const Action& action, const Known& known) {
+  switch (action.kind) {
+    case ActionKind::condition: {
+      if (action.value->kind == ExprKind::run) return Executable::always;
+      if (model::contains_run(action)) return Executable::sometimes;
+      const std::size_t terms = out_.terms.size();
+      const std::optional<std::int32_t> value = value_of(fold(*action.value, &known));
+      out_.terms.resize(terms);
+      if (!value) return Executable::sometimes;
+      return *value ? Executable::always : Executable::never;
+    }
+    case ActionKind::skip:
+    case ActionKind::assign:
+    case ActionKind::assert_:
+      return Executable::always;
+    case ActionKind::d_step:
+      return executable(*action.d_step, known);
+    default:
+      return Executable::sometimes;
+  }
+}
+
+Unfolder::Executable Unfolder::executable(const model::DStep& d_step, const Known& known) {
+  bool sometimes = false;
+  for (const model::DStep::Edge& edge : d_step.nodes.front()) {
+    if (edge.action.kind == ActionKind::else_) return Executable::always;
+    const Executable here = executable(edge.action, known);
+    if (here == Executable::always) return here;
+    sometimes |= here == Executable::sometimes;
+  }
+  return sometimes ? Executable::sometimes : Executable::never;
+}
+
+bool Unfolder::all_impossible(const std::vector<model::TransitionId>& transitions, const Known& known) {
+  return std::all_of(transitions.begin(), transitions.end(), [&](model::TransitionId id) {
+    return executable(model_[id].actions.front(), known) == Executable::never;
+  });
+}
+
+// Whether it may be half of a rendezvous, after which another process has a say.
+bool Unfolder::may_be_rendezvous(const Action& action, const Known& known) {
+  if (action.kind != ActionKind::send && action.kind != ActionKind::receive) return false;
+  if (!model::has_rendezvous(model_)) return false;
+  const std::size_t terms = out_.terms.size();
+  const Term channel = out_.terms[fold(*action.channel, &known)];
+  out_.terms.resize(terms);
+  return channel.kind != TermKind::channel || model_[out_.channels[channel.index].type].rendezvous();
+}
+
+bool Unfolder::may_meet(const Transition& transition, const Path& before) {
+  const auto meets = [&](const Action& action) { return may_be_rendezvous(action, before.known); };
+  return std::ranges::any_of(transition.actions, [&](const Action& action) {
+    if (action.kind != ActionKind::d_step) return meets(action);
+    return std::ranges::any_of(action.d_step->nodes.front(),
+                               [&](const model::DStep::Edge& edge) { return meets(edge.action); });
+  });
+}
+
+void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
+  const model::ProcessType& type = model_[out_.processes[process_].type];
+  if (type.provided) return;  // it can hold any statement back
+  std::map<LocationId, Known> been;
+  while (at.atomic && at.location.valid() && at.location != join && left_ > 0) {
+    // Here again, and none the wiser: a loop without end, or with one that depends on the run.
+    const auto [before, is_first] = been.try_emplace(at.location, path.known);
+    if (!is_first && before->second == path.known) return;
+    before->second = path.known;
+    std::vector<const Transition*> options;
+    bool open = false;      // whatever happens, one of them can be taken
+    bool has_else = false;  // which asks about those before it: it has to be the last
+    const model::Location& location = model_[at.location];
+    for (const model::TransitionId id : location.out) {
+      const Transition& transition = model_[id];
+      const ActionKind kind = transition.actions.front().kind;
+      if (transition.escape != 0 || kind == ActionKind::end || kind == ActionKind::send ||
+          kind == ActionKind::receive || has_else || may_meet(transition, path))
+        return;
+      if (kind == ActionKind::else_) {
+        has_else = true;
+        if (!open) options.push_back(&transition);
+        open = true;
+        continue;
+      }
+      const Executable can = executable(transition.actions.front(), path.known);
+      if (can == Executable::never) continue;
+      open |= can == Executable::always;
+      options.push_back(&transition);
+    }
+    if (!open) return;
+    if (options.size() == 1) {
+      const Transition& only = *options.front();
+      const std::size_t was = path.sequence.items.size();
+      append_all(only, path);
+      if (only.actions.front().kind == ActionKind::else_) drop_else(only, was, path);
+      at = {only.target, only.atomic};
+      continue;
+    }
+    ++nested_;
+    const bool followed = nested_ <= kMostNested && follow_choice(at, path, options);
+    --nested_;
+    if (!followed) return;
+  }
+}
+
+// Several ways on that come together again. False, and nothing changed, when they do not.
+bool Unfolder::follow_choice(At& at, Path& path, const std::vector<const Transition*>& options) {
+  if (model_[out_.processes[process_].type].deterministic) return false;
+  const LocationId join = join_of(at.location);
+  if (!join.valid()) return false;
+  Item choice;
+  choice.kind = ItemKind::branch;
+  std::optional<Path> after;
+  for (const Transition* option : options) {
+    Path way;
+    way.known = path.known;
+    way.started = path.started;
+    append_all(*option, way);
+    At end{option->target, option->atomic};
+    if (may_meet(*option, path)) return false;
+    follow_atomic(end, way, join);
+    if (!end.atomic || end.location != join || way.impossible || left_ == 0) return false;
+    choice.options.push_back(std::move(way.sequence));
+    if (after)
+      meet(*after, way);
+    else
+      after = std::move(way);
+  }
+  choice.span = options.front()->span;
+  path.known = std::move(after->known);
+  path.started = after->started;
+  path.sequence.items.push_back(std::move(choice));
+  at = {join, true};
+  return true;
+}
+
+// The first location that every way on from this one passes, all of it atomic.
+LocationId Unfolder::join_of(LocationId from) const {
+  const auto passes = [&](LocationId without) {
+    // Whether some way from `from` leaves the atomic sequence or ends without passing there.
+    std::vector<bool> seen(model_.locations.size());
+    std::vector<LocationId> todo = {from};
+    while (!todo.empty()) {
+      const LocationId at = todo.back();
+      todo.pop_back();
+      if (at == without || seen[at.index()]) continue;
+      seen[at.index()] = true;
+      if (model_[at].out.empty()) return false;
+      for (const model::TransitionId id : model_[at].out) {
+        if (!model_[id].target.valid()) return false;
+        if (!model_[id].atomic && model_[id].target != without) return false;
+        todo.push_back(model_[id].target);
+      }
+    }
+    return true;
+  };
+  // Candidates in the order of one way on, which ends where it leaves the atomic sequence: what lies beyond
+  // is passed too late.
+  std::vector<LocationId> passed;
+  bool atomic = true;
+  for (LocationId at = from; at.valid() && std::ranges::find(passed, at) == passed.end();) {
+    passed.push_back(at);
+    if (at != from && passes(at)) return at;
+    if (model_[at].out.empty() || !atomic) break;
+    // Prefer the last alternative: in a loop it is the one that leaves.
+    const Transition& last = model_[model_[at].out.back()];
+    at = last.target;
+    atomic = last.atomic;
+  }
+  return LocationId::none();
+}
+
+}  // namespace isospin::symmetry
