@@ -11,7 +11,7 @@
 #include "api/prepare.hpp"
 #include "group/random.hpp"
 #include "quotient/representative/quotient.hpp"
-#include "search/successors.hpp"
+#include "search/explicit/successors.hpp"
 #include "symmetry/detect/detect.hpp"
 
 namespace {

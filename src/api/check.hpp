@@ -6,7 +6,7 @@
 
 #include "api/prepare.hpp"
 #include "api/quotient.hpp"
-#include "search/search.hpp"
+#include "search/explicit/search.hpp"
 #include "trace/outcome.hpp"
 
 namespace isospin {

@@ -14,8 +14,8 @@
 #include "quotient/representative/orbit_sizes.hpp"
 #include "quotient/representative/quotient.hpp"
 #include "report/symmetry_analysis.hpp"
-#include "search/representative.hpp"
-#include "search/search.hpp"
+#include "search/explicit/representative.hpp"
+#include "search/explicit/search.hpp"
 #include "trace/outcome.hpp"
 
 namespace isospin {

@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <string_view>
 
-#include "search/search.hpp"
+#include "search/explicit/search.hpp"
 
 namespace isospin::cli {
 

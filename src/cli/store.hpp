@@ -7,7 +7,7 @@
 #include "api/load.hpp"
 #include "api/property.hpp"
 #include "cli/arguments.hpp"
-#include "search/search.hpp"
+#include "search/explicit/search.hpp"
 
 namespace isospin::cli {
 

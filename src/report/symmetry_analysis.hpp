@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "group/structure/structure.hpp"
-#include "search/deep_certificate.hpp"
+#include "search/explicit/deep_certificate.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"

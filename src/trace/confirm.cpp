@@ -11,7 +11,7 @@
 
 #include "automata/components.hpp"
 #include "model/access.hpp"
-#include "search/fairness.hpp"
+#include "search/explicit/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {

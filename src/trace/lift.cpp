@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "search/fairness.hpp"
+#include "search/explicit/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {

@@ -7,7 +7,7 @@
 
 #include "base/big_integer.hpp"
 #include "base/source.hpp"
-#include "search/search.hpp"
+#include "search/explicit/search.hpp"
 #include "trace/run.hpp"
 
 namespace isospin {

@@ -8,8 +8,8 @@
 
 #include "execute/executor.hpp"
 #include "quotient/representative/quotient.hpp"
-#include "search/search.hpp"
-#include "search/successors.hpp"
+#include "search/explicit/search.hpp"
+#include "search/explicit/successors.hpp"
 
 namespace isospin::trace {
 

@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 # In the order of the data. A folder may include itself and earlier ones.
-ORDER = ["base", "promela", "automata", "model", "system", "group", "symmetry", "execute", "quotient", "search", "trace", "report", "api", "cli", "web"]
+ORDER = ["base", "promela", "automata", "model", "system", "group", "symmetry", "execute", "quotient", "store", "search", "trace", "report", "api", "cli", "web"]
 
 # Pure mathematics: these know nothing of models, and may use only what is listed, and themselves.
 NARROW = {

@@ -1,4 +1,4 @@
-// The text files of symmetry/representative/templates, as they were when this program was built.
+// The text files of quotient/representative/templates, as they were when this program was built.
 #pragma once
 
 #include <string_view>

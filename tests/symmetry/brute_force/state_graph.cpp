@@ -18,7 +18,7 @@
 #include "api/prepare.hpp"
 #include "base/json.hpp"
 #include "execute/decode.hpp"
-#include "search/successors.hpp"
+#include "search/explicit/successors.hpp"
 
 using namespace isospin;
 

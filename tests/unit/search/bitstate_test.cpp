@@ -1,4 +1,4 @@
-#include "search/bitstate.hpp"
+#include "search/explicit/bitstate.hpp"
 
 #include "api/check.hpp"
 #include "searched.hpp"

@@ -1,4 +1,4 @@
-#include "search/breadth_first.hpp"
+#include "search/explicit/breadth_first.hpp"
 
 #include "api/check.hpp"
 #include "searched.hpp"

@@ -1,11 +1,11 @@
 // Weak fairness: which cycles are fair, with symmetry and without.
-#include "search/fair_cycles.hpp"
+#include "search/explicit/fair_cycles.hpp"
 
 #include <gtest/gtest.h>
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "search/fairness.hpp"
+#include "search/explicit/fairness.hpp"
 
 namespace isospin::search {
 namespace {

@@ -1,5 +1,5 @@
 // The nested search against strongly connected components of the whole product.
-#include "search/nested_depth_first.hpp"
+#include "search/explicit/nested_depth_first.hpp"
 
 #include <gtest/gtest.h>
 

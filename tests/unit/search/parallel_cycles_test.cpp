@@ -1,12 +1,12 @@
 // Cycles looked for by several threads against the search by one.
-#include "search/parallel_cycles.hpp"
+#include "search/explicit/parallel_cycles.hpp"
 
 #include <chrono>
 #include <random>
 #include <thread>
 
 #include "api/check.hpp"
-#include "search/nested_depth_first.hpp"
+#include "search/explicit/nested_depth_first.hpp"
 #include "searched.hpp"
 
 namespace isospin::search {

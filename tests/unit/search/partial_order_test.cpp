@@ -3,8 +3,8 @@
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "search/stubborn.hpp"
-#include "search/stutter.hpp"
+#include "search/explicit/stubborn.hpp"
+#include "search/explicit/stutter.hpp"
 
 namespace isospin::search {
 namespace {

@@ -1,4 +1,4 @@
-#include "search/representative.hpp"
+#include "search/explicit/representative.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "search/run_stack.hpp"
+#include "search/explicit/run_stack.hpp"
 
 #include <gtest/gtest.h>
 

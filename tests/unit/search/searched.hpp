@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "api/prepare.hpp"
-#include "search/search.hpp"
+#include "search/explicit/search.hpp"
 
 namespace isospin {
 

@@ -1,4 +1,4 @@
-#include "search/successors.hpp"
+#include "search/explicit/successors.hpp"
 
 #include <set>
 

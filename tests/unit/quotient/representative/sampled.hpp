@@ -13,7 +13,7 @@
 #include "api/prepare.hpp"
 #include "quotient/action/action.hpp"
 #include "quotient/representative/quotient.hpp"
-#include "search/successors.hpp"
+#include "search/explicit/successors.hpp"
 
 namespace isospin::symmetry {
 

@@ -1,0 +1,19 @@
+// Weak fairness: a process that can move at every moment from some time on moves again and again.
+//
+// As SPIN has it: a rendezvous is a move of its sender, as far as being able to move is concerned, and a move
+// of both when it happens. A process that is not there cannot move.
+#pragma once
+
+#include <vector>
+
+#include "search/explicit/successors.hpp"
+
+namespace isospin::search {
+
+// Who takes part in these moves.
+ProcessSet movers(const std::vector<Move>& moves);
+
+// Who can begin a step in this state; `moves` is room to work in.
+ProcessSet enabled_processes(execute::Executor& executor, StateView state, execute::MoveBuffer& moves);
+
+}  // namespace isospin::search

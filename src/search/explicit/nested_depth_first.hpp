@@ -1,0 +1,11 @@
+// Nested depth-first search: is there a run that passes accepting states for ever? Also finds all that a
+// plain search finds.
+#pragma once
+
+#include "search/explicit/search.hpp"
+
+namespace isospin::search {
+
+SearchResult search_nested_depth_first(execute::Executor& executor, const SearchOptions& options);
+
+}  // namespace isospin::search

@@ -1,0 +1,121 @@
+// Every state of a model once, looking for assertions that fail, run-time errors, invalid end states, the end
+// of the claim; and, if so wanted, for accepting cycles. What of the model itself is wrong need not be looked
+// for: then the search goes on behind it, where there is a state to go on from.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/patience.hpp"
+#include "execute/executor.hpp"
+#include "search/explicit/representative.hpp"
+#include "search/explicit/successors.hpp"
+#include "store/store.hpp"
+
+namespace isospin::search {
+
+enum class Order : std::uint8_t { depth_first, breadth_first };
+
+// What remains of a state that has been seen: all of it, compressed (search/store.hpp); or a few bits, so
+// that others may be taken for it (search/bit_array.hpp).
+enum class StoreKind : std::uint8_t { tree, bitstate };
+
+struct Limits {
+  std::uint64_t memory_bytes = 0;  // 0: none
+  std::uint64_t depth = 0;
+  std::uint64_t states = 0;
+};
+
+struct Progress {
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;
+  std::uint64_t depth = 0;
+  std::uint64_t waiting = 0;  // states found but not yet expanded
+  std::uint64_t memory_bytes = 0;
+  double seconds = 0;
+};
+
+struct SearchOptions {
+  Order order = Order::depth_first;
+  bool all_states = false;  // go on past errors
+  bool end_states = true;   // report invalid ones
+  Reported reported;        // of the model's other mistakes
+  bool cycles =
+      false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
+  bool fair = false;           // of these, only such as are weakly fair (search/fairness.hpp)
+  bool partial_order = false;  // leave out steps that others make superfluous
+  std::size_t threads = 1;     // of a search in breadth, or for cycles
+  // That many threads were asked for. Otherwise few states are left to one, and so are cycles under
+  // partial-order reduction, because how many states there are depends on who comes first.
+  bool threads_asked = false;
+  // Bits are for searches in depth by one thread, without partial-order reduction. Where cycles are looked
+  // for, the store is exact.
+  StoreKind store = StoreKind::tree;
+  std::uint64_t array_bytes = std::uint64_t{256} << 20;  // of bits
+  Limits limits;
+  RepresentativeFactory representative;  // none: no symmetry
+  Patience patience;                     // when it is over: end with what there is
+  std::function<void(const Progress&)> progress;
+};
+
+enum class Ending : std::uint8_t { complete, violation, memory, time, depth, states, stopped };
+
+// Which of the steps between two states of a path it is.
+struct ExactStep {
+  std::vector<std::uint8_t> next;  // the key of the state that is stepped to, before it is represented
+  ProcessSet moved;
+};
+
+struct Violation {
+  Finding finding;
+  // Keys of the states on the way, the first being the initial one.
+  std::vector<std::vector<std::uint8_t>> path;
+  // The path is one of representatives: from each of them a step leads to a state whose representative is the
+  // next. Otherwise it is a run of the model.
+  bool of_representatives = false;
+  std::optional<std::size_t> loop;  // of a cycle: behind the last state of the path comes this one again
+  // Of a fair cycle: who moves matters. The steps of the loop, beginning with the one out of its first state.
+  bool fair = false;
+  std::vector<ExactStep> loop_steps;
+};
+
+// How full the array of bits was in the end.
+struct BitstateUse {
+  std::uint64_t bits = 0;
+  std::uint64_t bits_set = 0;
+  unsigned per_state = 0;
+};
+
+struct SearchResult {
+  Ending ending = Ending::complete;
+  std::optional<Violation> violation;  // the first
+  std::uint64_t findings = 0;
+  Unreported unreported;
+  std::uint64_t states = 0;
+  std::uint64_t transitions = 0;  // as SPIN counts them: states stored and states met again
+  std::uint64_t depth = 0;
+  std::uint64_t waiting = 0;
+  std::uint64_t memory_bytes = 0;
+  std::uint64_t store_bytes = 0;
+  double seconds = 0;
+  std::size_t threads = 1;
+  bool in_breadth = false;           // so that nothing shorter leads to what was found
+  std::uint64_t reduced = 0;         // states of which not all steps were taken, by partial-order reduction
+  std::vector<bool> executed;        // by transition
+  std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
+
+  std::optional<BitstateUse> bitstate;  // nothing: the store was exact
+
+  bool exhaustive() const { return ending == Ending::complete && !bitstate; }
+};
+
+// Under partial-order reduction: whether a claim or cycles ask that every step of a set leads on, not one.
+bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions& options);
+
+SearchResult search(execute::Executor& executor, const SearchOptions& options);
+
+}  // namespace isospin::search

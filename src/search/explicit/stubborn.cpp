@@ -1,0 +1,203 @@
+#include "search/explicit/stubborn.hpp"
+
+#include <algorithm>
+
+#include "model/access.hpp"
+#include "search/explicit/stutter.hpp"
+
+namespace isospin::search {
+
+namespace {
+
+// Sets beyond these are not tried: the search would rather take all steps.
+constexpr std::size_t kMostSets = 8;
+
+std::size_t little_endian(const std::uint8_t* at, std::uint32_t bytes) {
+  std::size_t value = 0;
+  for (std::uint32_t byte = bytes; byte > 0; --byte) value = value << 8 | at[byte - 1];
+  return value;
+}
+
+}  // namespace
+
+// `timeout` in a process is no obstacle: it holds only where nobody can move, and a set of steps that can be
+// taken stays so, whatever the others do.
+namespace {
+
+// Events are matched in the state behind a step: with constants, or with what somebody else may change.
+bool trace_looks_at_state(const model::Model& model) {
+  const std::vector<bool> written = model::written(model);
+  bool looks = false;
+  for (const model::EventAutomaton& events : model.events)
+    for (const model::LocationId id : model[events.type].locations)
+      for (const model::TransitionId out : model[id].out)
+        for (const model::Action& action : model[out].actions)
+          model::for_each_expr(action, [&](const model::Expr& expr) {
+            looks |= expr.kind != model::ExprKind::constant &&
+                     !(expr.kind == model::ExprKind::load && !written[expr.reference.variable.index()]);
+          });
+  return looks;
+}
+
+}  // namespace
+
+std::string partial_order_obstacle(const model::Model& model) {
+  if (model.observes.last) return "the model looks at _last";
+  if (model.observes.enabled) return "the model asks what is enabled";
+  if (model.observes.priorities) return "processes have priorities";
+  if (model.observes.location_numbers) return "the model looks at pc_value";
+  if (trace_looks_at_state(model)) return "the trace assertion looks at more than messages";
+  if (!model.claim || model.claim->non_progress) return {};
+  if (claim_looks_at_timeout(model)) return "the claim looks at timeout";
+  if (model.claim->uses_next) return "the formula has X in it, which counts steps";
+  if (cannot_count_steps(model, *model.claim)) return {};
+  return model.claim->is_formula ? "the formula's automaton may count steps"
+                                 : "the never claim may count steps";
+}
+
+StubbornSets::StubbornSets(const execute::Executor& executor, const PartialOrderOptions& options)
+    : model_(executor.model()),
+      layout_(executor.layout()),
+      footprints_(model_, layout_),
+      visible_(footprints_.visible(options.cycles && model_.has_accept_labels)),
+      has_visible_(!visible_.is_empty()) {}
+
+const Profile& StubbornSets::profile_of(std::size_t type, int pid, const std::uint8_t* process) {
+  values_.clear();
+  for (const model::VariableId id : footprints_.fixed_locals(type)) {
+    const model::ValueType& kind = model_[id].type;
+    const auto raw =
+        static_cast<std::uint32_t>(little_endian(process + layout_.offset[id.index()], kind.bytes()));
+    values_.push_back(static_cast<std::int32_t>(
+        kind.kind == model::ValueKind::short_ ? static_cast<std::uint32_t>(static_cast<std::int16_t>(raw))
+                                              : raw));
+  }
+  if (made_.size() <= static_cast<std::size_t>(pid)) made_.resize(static_cast<std::size_t>(pid) + 1);
+  auto& made = made_[static_cast<std::size_t>(pid)];
+  for (std::size_t i = 0; i < made.size(); ++i) {
+    if (made[i].type != type || made[i].values != values_) continue;
+    if (i > 0) std::swap(made[0], made[i]);
+    return *made[0].profile;
+  }
+  made.push_back({type, values_, footprints_.profile(type, pid, values_)});
+  std::swap(made.front(), made.back());
+  return *made.front().profile;
+}
+
+void StubbornSets::locate(execute::StateView state) {
+  state_ = state;
+  count_ = state[layout_.count_offset];
+  if (here_.size() < count_) here_.resize(count_);
+  std::size_t at = layout_.processes_offset;
+  for (std::size_t pid = 0; pid < count_; ++pid) {
+    const std::size_t type = state[at] - 1u;
+    const execute::ProcessLayout& process = layout_.types[type];
+    Here& here = here_[pid];
+    here.profile = &profile_of(type, static_cast<int>(pid), state.data() + at);
+    here.location = little_endian(state.data() + at + process.location_offset, process.location_bytes) - 1;
+    here.moves = 0;
+    here.is_joined = false;
+    at += process.bytes;
+  }
+}
+
+void StubbornSets::count_moves(const execute::MoveBuffer& moves) {
+  taken_.clear();
+  const auto take = [&](std::uint32_t transition, std::uint8_t pid) {
+    const std::pair one(transition, pid);
+    if (std::find(taken_.begin(), taken_.end(), one) == taken_.end()) taken_.push_back(one);
+  };
+  for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
+    const IsoRecord& record = moves.record(at);
+    ++here_[record.pid].moves;
+    take(record.transition, record.pid);
+    if (record.partner_transition != ISO_NONE) take(record.partner_transition, record.partner);
+  }
+}
+
+void StubbornSets::join(std::size_t pid) {
+  Here& here = here_[pid];
+  if (here.is_joined) return;
+  here.is_joined = true;
+  here.now = {ObjectSet(footprints_.objects()), ObjectSet(footprints_.objects())};
+  here.enabling = here.profile->provided;
+  const auto& steps = here.profile->steps[here.location];
+  const auto& out = here.profile->out[here.location];
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const std::pair one(out[i], static_cast<std::uint8_t>(pid));
+    const bool taken = std::find(taken_.begin(), taken_.end(), one) != taken_.end();
+    if (taken || steps[i].is_meeting) {
+      here.now.reads.add(steps[i].taken.reads);
+      here.now.writes.add(steps[i].taken.writes);
+    }
+    if (taken) continue;
+    const bool is_filled = steps[i].length_at != 0 && state_[steps[i].length_at] != 0;
+    here.enabling.add(is_filled ? steps[i].enabling_if_filled : steps[i].enabling);
+  }
+}
+
+bool StubbornSets::gets_in_the_way(std::size_t pid, std::size_t other) {
+  const Here& here = here_[pid];
+  const Footprint& future = here_[other].profile->future[here_[other].location];
+  return here.now.reads.meets(future.writes) || here.now.writes.meets(future.reads) ||
+         here.enabling.meets(future.writes);
+}
+
+ProcessSet StubbornSets::closure(std::size_t pid) {
+  ProcessSet set;
+  std::vector<std::size_t> todo = {pid};
+  set.set(pid);
+  while (!todo.empty()) {
+    const std::size_t one = todo.back();
+    todo.pop_back();
+    join(one);
+    for (std::size_t other = 0; other < count_; ++other)
+      if (!set.test(other) && gets_in_the_way(one, other)) {
+        set.set(other);
+        todo.push_back(other);
+      }
+  }
+  return set;
+}
+
+bool StubbornSets::is_visible(const ProcessSet& set) {
+  if (!has_visible_) return false;
+  for (std::size_t pid = 0; pid < count_; ++pid)
+    if (set.test(pid) && here_[pid].now.writes.meets(visible_)) return true;
+  return false;
+}
+
+const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state,
+                                                  const execute::MoveBuffer& moves) {
+  sets_.clear();
+  std::size_t movers = 0;
+  for (std::size_t at = 0, last = ISO_NONE; at < moves.size(); at = moves.next(at)) {
+    if (moves.record(at).pid != last) ++movers;
+    last = moves.record(at).pid;
+  }
+  if (movers < 2) return sets_;
+  locate(state);
+  count_moves(moves);
+  std::uint32_t all = 0;
+  for (std::size_t pid = 0; pid < count_; ++pid) all += here_[pid].moves;
+  std::vector<std::pair<std::uint32_t, ProcessSet>> found;
+  for (std::size_t pid = count_; pid-- > 0;) {
+    if (here_[pid].moves == 0) continue;
+    const ProcessSet set = closure(pid);
+    std::uint32_t number = 0;
+    for (std::size_t p = 0; p < count_; ++p)
+      if (set.test(p)) number += here_[p].moves;
+    if (number == all || is_visible(set)) continue;
+    const std::pair one(number, set);
+    if (std::find(found.begin(), found.end(), one) == found.end()) found.push_back(one);
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [number, set] : found) {
+    if (sets_.size() == kMostSets) break;
+    sets_.push_back(set);
+  }
+  return sets_;
+}
+
+}  // namespace isospin::search
