@@ -6,8 +6,8 @@
 #include <limits>
 #include <system_error>
 
-#include "promela/parse.hpp"
-#include "promela/resolve.hpp"
+#include "language/promela/parse.hpp"
+#include "language/promela/resolve.hpp"
 
 namespace isospin {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "base/diagnostics.hpp"
 #include "base/source.hpp"
-#include "promela/preprocess.hpp"
-#include "promela/syntax.hpp"
+#include "language/promela/preprocess.hpp"
+#include "language/promela/syntax.hpp"
 
 namespace isospin {
 

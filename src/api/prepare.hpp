@@ -12,7 +12,7 @@
 #include "api/load.hpp"
 #include "api/property.hpp"
 #include "execute/executor.hpp"
-#include "model/lower.hpp"
+#include "language/promela/lower/lower.hpp"
 #include "model/model.hpp"
 
 namespace isospin {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "promela/syntax.hpp"
+#include "language/promela/syntax.hpp"
 
 namespace isospin {
 

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <map>
 
-#include "automata/conjuncts.hpp"
-#include "automata/read_formula.hpp"
-#include "automata/translate.hpp"
 #include "base/cut_off.hpp"
-#include "promela/print.hpp"
+#include "language/promela/ltl/read_formula.hpp"
+#include "language/promela/print.hpp"
+#include "logic/conjuncts.hpp"
+#include "logic/translate.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/detect/detect.hpp"
 

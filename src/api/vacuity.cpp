@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "automata/implications.hpp"
-#include "promela/print.hpp"
+#include "language/promela/ltl/implications.hpp"
+#include "language/promela/print.hpp"
 
 namespace isospin {
 

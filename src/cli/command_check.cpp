@@ -22,10 +22,10 @@
 #include "cli/reductions.hpp"
 #include "cli/show_run.hpp"
 #include "cli/store.hpp"
+#include "language/promela/outline/summary.hpp"
 #include "model/access.hpp"
 #include "report/automaton_picture.hpp"
 #include "report/check_report.hpp"
-#include "report/summary.hpp"
 #include "report/symmetry_report.hpp"
 #include "trace/saved.hpp"
 

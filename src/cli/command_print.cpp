@@ -2,7 +2,7 @@
 #include <ostream>
 
 #include "cli/model.hpp"
-#include "promela/print.hpp"
+#include "language/promela/print.hpp"
 
 namespace isospin::cli {
 

@@ -2,7 +2,7 @@
 #include <ostream>
 
 #include "cli/model.hpp"
-#include "report/symbols.hpp"
+#include "language/promela/outline/symbols.hpp"
 
 namespace isospin::cli {
 

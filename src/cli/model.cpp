@@ -2,8 +2,8 @@
 
 #include <ostream>
 
+#include "base/diagnostics_json.hpp"
 #include "cli/version.hpp"
-#include "report/diagnostics_json.hpp"
 #include "report/trace_json.hpp"
 
 namespace isospin::cli {

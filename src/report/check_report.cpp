@@ -5,9 +5,9 @@
 #include <set>
 #include <sstream>
 
+#include "base/diagnostics_json.hpp"
 #include "base/text.hpp"
 #include "report/big_numbers.hpp"
-#include "report/diagnostics_json.hpp"
 #include "report/ending.hpp"
 #include "report/trace_json.hpp"
 #include "report/trace_text.hpp"

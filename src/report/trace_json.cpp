@@ -4,7 +4,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "report/diagnostics_json.hpp"
+#include "base/diagnostics_json.hpp"
 #include "report/ending.hpp"
 #include "trace/explain.hpp"
 

@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-#include "automata/components.hpp"
+#include "logic/components.hpp"
 #include "model/access.hpp"
 #include "search/explicit/fairness.hpp"
 #include "trace/run.hpp"

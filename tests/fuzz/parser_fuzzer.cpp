@@ -12,10 +12,10 @@
 
 #include "base/diagnostics.hpp"
 #include "base/source.hpp"
-#include "promela/parse.hpp"
-#include "promela/preprocess.hpp"
-#include "promela/print.hpp"
-#include "promela/resolve.hpp"
+#include "language/promela/parse.hpp"
+#include "language/promela/preprocess.hpp"
+#include "language/promela/print.hpp"
+#include "language/promela/resolve.hpp"
 
 namespace {
 

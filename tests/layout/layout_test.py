@@ -28,11 +28,32 @@ class LayoutTest(unittest.TestCase):
     def test_mathematics_may_not_know_models(self):
         self.write("src/model/m.hpp", "")
         self.write("src/base/b.hpp", "")
-        self.write("src/symmetry/group/g.hpp", '#include "base/b.hpp"\n#include "model/m.hpp"\n')
-        self.write("src/symmetry/action/a.hpp", '#include "model/m.hpp"\n#include "group/g.hpp"\n')
+        self.write("src/group/g.hpp", '#include "base/b.hpp"\n#include "model/m.hpp"\n')
+        self.write("src/symmetry/detect/d.hpp", '#include "model/m.hpp"\n#include "group/g.hpp"\n')
         found = list(layout.check_includes(self.root))
         self.assertEqual(len(found), 1)
-        self.assertIn("src/symmetry/group/g.hpp", found[0])
+        self.assertIn("src/group/g.hpp", found[0])
+
+    def test_only_the_api_and_what_is_above_it_know_languages(self):
+        self.write("src/language/promela/p.hpp", "")
+        for folder in ("search/explicit", "symmetry", "report"):
+            self.write(f"src/{folder}/x.hpp", '#include "language/promela/p.hpp"\n')
+        for folder in ("api", "cli"):
+            self.write(f"src/{folder}/x.hpp", '#include "language/promela/p.hpp"\n')
+        found = list(layout.check_includes(self.root))
+        self.assertEqual(len(found), 3)
+
+    def test_siblings_do_not_know_each_other(self):
+        self.write("src/search/limits.hpp", "")
+        self.write("src/search/explicit/e.hpp", '#include "search/limits.hpp"\n')
+        self.write("src/search/symbolic/s.hpp", '#include "search/explicit/e.hpp"\n')
+        self.write("src/language/promela/p.hpp", "")
+        self.write("src/language/template/t.hpp", '#include "language/promela/p.hpp"\n')
+        self.write("src/language/sal/l.hpp", '#include "language/promela/p.hpp"\n')
+        self.write("src/language/language.hpp", '#include "language/promela/p.hpp"\n')
+        found = list(layout.check_includes(self.root))
+        self.assertEqual(sorted(line.split(":")[0] for line in found),
+                         ["src/language/language.hpp", "src/language/sal/l.hpp", "src/search/symbolic/s.hpp"])
 
     def test_a_missing_file_and_an_unknown_folder_are_found(self):
         self.write("src/base/a.hpp", '#include "base/nothing.hpp"\n')

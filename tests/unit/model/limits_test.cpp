@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "api/load.hpp"
-#include "model/lower.hpp"
+#include "language/promela/lower/lower.hpp"
 
 namespace isospin::model {
 namespace {

@@ -1,4 +1,4 @@
-#include "model/lower.hpp"
+#include "language/promela/lower/lower.hpp"
 
 #include <gtest/gtest.h>
 

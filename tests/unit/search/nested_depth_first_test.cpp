@@ -8,7 +8,7 @@
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "automata/components.hpp"
+#include "logic/components.hpp"
 
 namespace isospin::search {
 namespace {

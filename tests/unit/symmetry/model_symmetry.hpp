@@ -8,7 +8,7 @@
 #include <string>
 
 #include "api/load.hpp"
-#include "model/lower.hpp"
+#include "language/promela/lower/lower.hpp"
 #include "model/reduce/reduce.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"

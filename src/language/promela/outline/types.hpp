@@ -1,0 +1,15 @@
+// Types in the words of the language: "byte", "unsigned : 3", "mtype:colour", "[2] of {pid, pid}".
+#pragma once
+
+#include <string>
+
+#include "language/promela/syntax.hpp"
+
+namespace isospin {
+
+std::string type_in_words(const promela::Type& type);
+// Of a variable, a parameter or a field: its type, and its length when it is an array.
+std::string type_in_words(const promela::Symbol& symbol);
+std::string shape_in_words(const promela::ChannelShape& shape);
+
+}  // namespace isospin
