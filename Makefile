@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement liveness papers quotient round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
+.PHONY: help packages build run test agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -60,6 +60,9 @@ papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minu
 
 quotient: build  ## orbits against states, on every model we have
 	@python3 tests/agreement/quotient.py --isospin build/isospin $(ARGS)
+
+system: build  ## the ground form of every model we have, and of 2 000 random ones, against the executor
+	@python3 tests/system/run.py --compare build/tests/system/hold_against_executor $(ARGS)
 
 layouts: build  ## 5 000 layouts of 100 models, taken and refused as by SPIN
 	@python3 tests/agreement/layouts.py --isospin build/isospin $(ARGS)

@@ -1,0 +1,205 @@
+#include "system/interpret.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "model/arithmetic.hpp"
+
+namespace isospin::symmetry {
+
+Interpreter::Interpreter(const Unfolded& system)
+    : system_(system), elements_(system.arrays.size()), steps_from_(system.places.size()) {
+  const auto& types = system.model->channel_types;
+  const auto is_rendezvous = [](const model::ChannelType& type) { return type.rendezvous(); };
+  has_rendezvous_ = std::ranges::any_of(types, is_rendezvous);
+  only_rendezvous_ = !types.empty() && std::ranges::all_of(types, is_rendezvous);
+  for (std::size_t a = 0; a < system.arrays.size(); ++a)
+    for (const Element& element : system.arrays[a].elements)
+      elements_[a].emplace(element.indices, element.target);
+  for (const Process& process : system.processes)
+    for (const std::uint32_t step : process.steps) steps_from_[system.steps[step].source].push_back(step);
+}
+
+GroundState Interpreter::initial() const {
+  GroundState state;
+  state.places.assign(system_.processes.size(), kNothing);
+  state.values.assign(system_.slots.size(), 0);
+  state.contents.resize(system_.channels.size());
+  for (std::size_t s = 0; s < system_.slots.size(); ++s)
+    if (system_.slots[s].process == kNothing) state.values[s] = system_.slots[s].initial;
+  for (ProcessNo p = 0; p < system_.processes.size() && system_.processes[p].starter == kNothing; ++p)
+    start_process(p, state);
+  return state;
+}
+
+GroundSteps Interpreter::steps(const GroundState& state) const {
+  GroundSteps steps;
+  Moves moves;
+  moves.found = &steps;
+  if (!all_moves(state, false, moves)) all_moves(state, true, moves);
+  steps.invalid_end = !moves.any && !may_end(state);
+  follow(std::move(moves.all), steps);
+  return steps;
+}
+
+bool Interpreter::may_end(const GroundState& state) const {
+  return std::ranges::all_of(state.places, [&](PlaceNo place) {
+    return place == kNothing || (*system_.model)[system_.places[place].location].end;
+  });
+}
+
+// ---------------------------------------------------------------- moves
+
+bool Interpreter::all_moves(const GroundState& state, bool timeout, Moves& all) const {
+  for (ProcessNo process = 0; process < state.count; ++process) moves(state, process, timeout, all);
+  return all.any;
+}
+
+void Interpreter::moves(const GroundState& state, ProcessNo process, bool timeout, Moves& all) const {
+  if (system_.processes[process].provided != kNothing) {
+    const auto provided = value(system_.processes[process].provided, state, timeout);
+    if (!provided) all.found->error = all.any = true;
+    if (!provided || *provided == 0) return;
+  }
+  std::set<std::uint32_t> begun;
+  std::uint32_t escaped = 0;
+  for (const std::uint32_t number : steps_from_[state.places[process]]) {
+    const Step& step = system_.steps[number];
+    if (escaped != 0 && escaped != step.escape) break;
+    const auto& items = step.sequence.items;
+    if (!items.empty() && items.front().kind == ItemKind::else_ &&
+        std::ranges::any_of(step.others, [&](std::uint32_t other) { return begun.contains(other); }))
+      continue;
+    const Begin begin = move(step, state, timeout, all, !begun.empty());
+    if (begin == Begin::waits) continue;
+    begun.insert(number);
+    all.any = true;
+    if (begin == Begin::begins) escaped = step.escape;
+  }
+}
+
+Interpreter::Begin Interpreter::move(const Step& step, const GroundState& state, bool timeout, Moves& moves,
+                                     bool others_begin) const {
+  if (const auto met = send_to_another(step, state, timeout, moves, others_begin)) return *met;
+  std::vector<Run> runs;
+  const Begin begin = run(step.sequence, {state, false}, {step.process, timeout, nullptr, moves.found}, runs);
+  if (begin == Begin::begins && others_begin && must_be_only(step)) moves.found->nondeterminism = true;
+  arrive(step, std::move(runs), moves);
+  return begin;
+}
+
+void Interpreter::arrive(const Step& step, std::vector<Run> runs, Moves& moves) const {
+  for (Run& run : runs) {
+    moves.found->assertion |= run.failed;
+    const bool is_there = step.process < run.state.count;
+    if (is_there) run.state.places[step.process] = step.target;
+    moves.all.push_back({std::move(run.state), is_there && step.atomic ? step.process : kNothing});
+  }
+}
+
+// ---------------------------------------------------------------- rendezvous
+
+// A send over a rendezvous channel is made with each receiver that takes the message, and not without one.
+// Nothing: the step is none.
+std::optional<Interpreter::Begin> Interpreter::send_to_another(const Step& step, const GroundState& state,
+                                                               bool timeout, Moves& moves,
+                                                               bool others_begin) const {
+  const auto& items = step.sequence.items;
+  if (items.empty() || items.front().kind != ItemKind::send) return std::nullopt;
+  const auto number = value(items.front().channel, state, timeout);
+  const auto which = number ? channel(*number, state) : std::nullopt;
+  if (!which || !type_of(*which).rendezvous()) return std::nullopt;
+  const model::ChannelType& type = type_of(*which);
+  Message message{*which, {}};
+  bool failed = items.front().args.size() != type.fields.size();
+  for (std::size_t f = 0; f < items.front().args.size() && !failed; ++f) {
+    const auto field = value(items.front().args[f], state, timeout);
+    failed = !field;
+    if (field) message.fields.push_back(model::kept_by_field(type.fields[f], *field));
+  }
+  if (failed) {
+    moves.found->error = true;
+    return Begin::fails;
+  }
+  if (others_begin && must_be_only(step)) moves.found->nondeterminism = true;
+  // The receiver looks at a state in which the sender has moved on.
+  std::vector<Run> sent;
+  go_on(step.sequence, 1, {{state, false}}, {step.process, timeout, nullptr, moves.found}, sent);
+  bool met = false;
+  for (Run& run : sent) {
+    run.state.places[step.process] = step.target;
+    met |= meet_receivers(step, run.state, message, timeout, moves);
+  }
+  return met ? Begin::begins : Begin::waits;
+}
+
+bool Interpreter::meet_receivers(const Step& step, const GroundState& sent, const Message& message,
+                                 bool timeout, Moves& moves) const {
+  bool met = false;
+  for (ProcessNo receiver = 0; receiver < sent.count; ++receiver) {
+    if (receiver == step.process) continue;
+    const TermNo provided = system_.processes[receiver].provided;
+    // Where that fails, it is told when the receiver's own moves are looked for.
+    if (provided != kNothing && value(provided, sent, timeout).value_or(0) == 0) continue;
+    bool others_take = false;
+    std::uint32_t escaped = 0;
+    for (const std::uint32_t number : steps_from_[sent.places[receiver]]) {
+      const Step& taking = system_.steps[number];
+      if (escaped != 0 && escaped != taking.escape) break;
+      std::vector<Run> runs;
+      const Begin begin =
+          meet(taking.sequence, {sent, false}, {receiver, timeout, &message, moves.found}, runs);
+      if (begin == Begin::waits) continue;
+      met = true;
+      if (begin == Begin::fails) continue;
+      if (others_take && must_be_only(taking)) moves.found->nondeterminism = true;
+      others_take = true;
+      escaped = taking.escape;
+      arrive(taking, std::move(runs), moves);
+    }
+  }
+  return met;
+}
+
+// ---------------------------------------------------------------- atomic sequences
+
+// One that comes back to a state of its own way can go on for ever.
+void Interpreter::follow(std::vector<Move> first, GroundSteps& steps) const {
+  struct Frame {
+    std::vector<Move> moves;
+    std::size_t at = 0;
+    bool* on_way = nullptr;
+  };
+  std::map<std::pair<GroundState, ProcessNo>, bool> inside;
+  std::vector<Frame> frames;
+  frames.push_back({std::move(first)});
+  while (!frames.empty()) {
+    Frame& frame = frames.back();
+    if (frame.at == frame.moves.size()) {
+      if (frame.on_way != nullptr) *frame.on_way = false;
+      frames.pop_back();
+      continue;
+    }
+    Move& move = frame.moves[frame.at++];
+    if (move.goes_on == kNothing) {
+      steps.next.insert(std::move(move.next));
+      continue;
+    }
+    const auto [entry, is_new] = inside.try_emplace({std::move(move.next), move.goes_on}, true);
+    if (!is_new) {
+      steps.endless |= entry->second;
+      continue;
+    }
+    Moves on;
+    on.found = &steps;
+    moves(entry->first.first, move.goes_on, false, on);
+    if (on.any) {
+      frames.push_back({std::move(on.all), 0, &entry->second});
+    } else {
+      entry->second = false;
+      steps.next.insert(entry->first.first);
+    }
+  }
+}
+
+}  // namespace isospin::symmetry

@@ -1,0 +1,295 @@
+// The ground form of a model against the executor: in every state the same successors.
+//
+//   hold_against_executor MODEL MOST_STATES [--plain] [-D NAME=VALUE]...
+//
+// Visits states as `isospin check` does (with --plain, without its reductions), up to MOST_STATES, and asks
+// the interpreter of the ground form in each of them for its steps. Prints one line:
+//
+//   same STATES whole|cut       all the same, in the whole space or in the part that was visited
+//   refused REASON              there is no ground form
+//   skipped REASON              there is nothing to compare
+//   differ WHAT                 and ends with 1
+//
+// Claims are left out: what a claim may do is a matter of its guards alone, and they are terms like others.
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "api/load.hpp"
+#include "api/prepare.hpp"
+#include "search/explicit/successors.hpp"
+#include "system/interpret.hpp"
+
+using namespace isospin;
+using symmetry::GroundState;
+using symmetry::GroundSteps;
+using symmetry::kNothing;
+
+namespace {
+
+using State = std::vector<std::uint8_t>;
+
+// Bytes as the executor keeps them, in the words of the ground form.
+class Translation {
+ public:
+  Translation(const symmetry::Unfolded& system, const execute::Layout& layout)
+      : system_(system), layout_(layout) {
+    for (symmetry::PlaceNo p = 0; p < system.places.size(); ++p)
+      place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
+  }
+
+  // What nothing depends on tells no states apart.
+  void leave_out(GroundState& state) const {
+    for (std::size_t s = 0; s < system_.slots.size(); ++s)
+      if (system_.slots[s].left_out) state.values[s] = 0;
+  }
+
+  // Nothing, and `trouble`, when the state has no place in the ground form.
+  std::optional<GroundState> operator()(search::StateView bytes, std::string& trouble) const {
+    const model::Model& model = *system_.model;
+    GroundState state;
+    state.count = bytes[layout_.count_offset];
+    state.places.assign(system_.processes.size(), kNothing);
+    state.values.assign(system_.slots.size(), 0);
+    if (state.count > system_.processes.size()) {
+      trouble = "there are more processes than the ground form knows";
+      return std::nullopt;
+    }
+    std::vector<std::size_t> base(system_.processes.size());
+    std::size_t at = layout_.processes_offset;
+    for (std::uint32_t p = 0; p < state.count; ++p) {
+      const std::size_t type = bytes[at] - 1u;
+      if (type != system_.processes[p].type.index()) {
+        trouble = "process " + std::to_string(p) + " is of another type";
+        return std::nullopt;
+      }
+      const execute::ProcessLayout& process = layout_.types[type];
+      const std::int32_t number = read(bytes, at + process.location_offset, process.location_bytes, false);
+      const auto found =
+          place_.find(std::pair(p, model.types[type].locations[static_cast<std::size_t>(number - 1)]));
+      if (found == place_.end()) {
+        trouble = "process " + std::to_string(p) + " is at location " + std::to_string(number) +
+                  ", which is none of its places";
+        return std::nullopt;
+      }
+      state.places[p] = found->second;
+      base[p] = at;
+      at += process.bytes;
+    }
+    for (std::size_t s = 0; s < system_.slots.size(); ++s) {
+      const symmetry::Slot& slot = system_.slots[s];
+      if (slot.process != kNothing && slot.process >= state.count) continue;
+      const std::size_t offset = slot.process == kNothing ? 0 : base[slot.process];
+      state.values[s] =
+          read(bytes, offset + layout_.offset[slot.variable.index()] + slot.element * slot.type.bytes(),
+               slot.type.bytes(), slot.type.is_signed());
+    }
+    for (const execute::ChannelLayout& channel : layout_.channels)
+      add_channel(bytes, channel, 0, true, state);
+    for (std::uint32_t p = 0; p < system_.processes.size(); ++p)
+      for (const execute::ChannelLayout& channel : layout_.types[system_.processes[p].type.index()].channels)
+        add_channel(bytes, channel, base[p], p < state.count, state);
+    leave_out(state);
+    return state;
+  }
+
+ private:
+  static std::int32_t read(search::StateView bytes, std::size_t at, std::uint32_t width, bool is_signed) {
+    std::uint32_t value = 0;
+    for (std::uint32_t b = 0; b < width; ++b) value |= static_cast<std::uint32_t>(bytes[at + b]) << (8 * b);
+    if (width == 2 && is_signed) return static_cast<std::int16_t>(value);
+    return static_cast<std::int32_t>(value);
+  }
+
+  void add_channel(search::StateView bytes, const execute::ChannelLayout& channel, std::size_t base,
+                   bool is_there, GroundState& state) const {
+    auto& contents = state.contents.emplace_back();
+    const model::ChannelType& type = (*system_.model)[channel.type];
+    const execute::ChannelTypeLayout& of = layout_.channel_types[channel.type.index()];
+    if (!is_there || type.rendezvous()) return;
+    const std::size_t at = base + channel.offset;
+    for (std::size_t cell = 0; cell < bytes[at]; ++cell)
+      for (std::size_t f = 0; f < type.fields.size(); ++f)
+        contents.push_back(
+            read(bytes, at + 1 + cell * of.cell_bytes + of.field_offsets[f], type.fields[f].bytes(), true));
+  }
+
+  const symmetry::Unfolded& system_;
+  const execute::Layout& layout_;
+  std::map<std::pair<symmetry::ProcessNo, model::LocationId>, symmetry::PlaceNo> place_;
+};
+
+struct Visitor final : search::StepVisitor {
+  bool step(search::StateView next) override {
+    states.emplace_back(next.begin(), next.end());
+    return true;
+  }
+  bool finding(const search::Finding& finding) override {
+    switch (finding.kind) {
+      case search::FindingKind::assertion:
+        found.assertion = true;
+        break;
+      case search::FindingKind::invalid_end_state:
+        found.invalid_end = true;
+        break;
+      default:
+        if (finding.is_endless_atomic())
+          found.endless = true;
+        else if (finding.error == ISO_NONDETERMINISM)
+          found.nondeterminism = true;
+        else
+          found.error = true;
+    }
+    return true;
+  }
+  std::vector<State> states;
+  GroundSteps found;
+};
+
+// A state in a line, for whoever has to find out why two differ.
+std::string in_words(const GroundState& state, const symmetry::Unfolded& system) {
+  std::string words;
+  for (std::size_t p = 0; p < state.count; ++p)
+    words +=
+        " " + std::to_string(p) + "@" +
+        (state.places[p] == kNothing ? "-" : std::to_string(system.places[state.places[p]].location.value()));
+  for (std::size_t s = 0; s < state.values.size(); ++s) {
+    if (state.values[s] == 0) continue;
+    const symmetry::Slot& slot = system.slots[s];
+    words += " " + (slot.process == kNothing ? "" : std::to_string(slot.process) + ":") +
+             (*system.model)[slot.variable].name + "[" + std::to_string(slot.element) +
+             "]=" + std::to_string(state.values[s]);
+  }
+  for (std::size_t c = 0; c < state.contents.size(); ++c) {
+    if (state.contents[c].empty()) continue;
+    words += " c" + std::to_string(c) + "=<";
+    for (const std::int32_t field : state.contents[c]) words += std::to_string(field) + " ";
+    words.back() = '>';
+  }
+  return words;
+}
+
+// What differs between the executor's steps and the ground form's; empty when nothing does.
+std::string difference(const GroundSteps& theirs, const GroundSteps& ours, const symmetry::Unfolded& system) {
+  if (ours.broken) return "the ground form starts a process whose turn it is not";
+  const auto say = [](const char* what, bool executor) {
+    return std::string(executor ? "only the executor sees " : "only the ground form sees ") + what;
+  };
+  if (theirs.error != ours.error) return say("a run-time error", theirs.error);
+  if (theirs.nondeterminism != ours.nondeterminism)
+    return say("two ways in a D_proctype", theirs.nondeterminism);
+  if (theirs.endless != ours.endless) return say("an endless atomic sequence", theirs.endless);
+  if (theirs.invalid_end != ours.invalid_end) return say("an invalid end", theirs.invalid_end);
+  if (theirs.assertion != ours.assertion && !ours.maybe_assertion)
+    return say("a failing assertion", theirs.assertion);
+  for (const GroundState& next : theirs.next)
+    if (!ours.next.contains(next)) return say("the successor", true) + in_words(next, system);
+  for (const GroundState& next : ours.next)
+    if (!theirs.next.contains(next)) return say("the successor", false) + in_words(next, system);
+  return {};
+}
+
+struct Result {
+  std::size_t states = 0;
+  bool whole = true;
+  std::string trouble;
+};
+
+Result compare(execute::Executor& executor, const symmetry::Unfolded& system, std::size_t most_states) {
+  Result result;
+  const Translation translate(system, executor.layout());
+  const symmetry::Interpreter interpreter(system);
+  search::Successors successors(executor);
+  std::set<State> seen;
+  std::vector<State> todo;
+  const auto come_to = [&](const State& state) {
+    const auto key = executor.key(state);
+    if (!seen.emplace(key.begin(), key.end()).second) return;
+    if (seen.size() > most_states) {
+      result.whole = false;
+      return;
+    }
+    todo.push_back(state);
+  };
+  int error = 0;
+  std::uint32_t site = 0;
+  come_to(executor.initial(error, site));
+  GroundState first = interpreter.initial();
+  translate.leave_out(first);
+  if (translate(todo.front(), result.trouble) != first && result.trouble.empty())
+    result.trouble = "the first state is another:" + in_words(first, system);
+  for (; result.states < todo.size() && result.trouble.empty(); ++result.states) {
+    const State state = todo[result.states];
+    const auto ground = translate(state, result.trouble);
+    if (!ground) break;
+    Visitor visitor;
+    successors.visit(state, visitor);
+    for (const State& next : visitor.states) {
+      come_to(next);
+      auto translated = translate(next, result.trouble);
+      if (!translated) break;
+      visitor.found.next.insert(std::move(*translated));
+    }
+    GroundSteps ours = interpreter.steps(*ground);
+    std::set<GroundState> next;
+    while (!ours.next.empty()) {
+      GroundState one = std::move(ours.next.extract(ours.next.begin()).value());
+      translate.leave_out(one);
+      next.insert(std::move(one));
+    }
+    ours.next = std::move(next);
+    if (result.trouble.empty()) result.trouble = difference(visitor.found, ours, system);
+    if (!result.trouble.empty())
+      result.trouble += "\n  in state " + std::to_string(result.states) + ":" + in_words(*ground, system);
+  }
+  return result;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count < 3) return 64;
+  PrepareOptions options;
+  options.finished = options.merge = options.dead = options.write_only = true;
+  promela::PreprocessOptions preprocess;
+  for (int i = 3; i < count; ++i) {
+    const std::string argument = arguments[i];
+    if (argument == "--plain") options = {};
+    if (argument == "-D" && i + 1 < count) {
+      const std::string given = arguments[++i];
+      const std::size_t equals = given.find('=');
+      preprocess.definitions.push_back(
+          {given.substr(0, equals), equals == std::string::npos ? "1" : given.substr(equals + 1)});
+    }
+  }
+  LoadedModel loaded = load(arguments[1], preprocess);
+  const auto skip = [](const std::string& why) {
+    std::cout << "skipped " << why << '\n';
+    return 0;
+  };
+  if (!loaded.good()) return skip("no model: it has errors");
+  const auto prepared = prepare(std::move(loaded), arguments[1], options);
+  if (!prepared->good()) return skip("no model: it exceeds a limit");
+  execute::Executor& executor = *prepared->executor;
+  int error = 0;
+  std::uint32_t site = 0;
+  executor.initial(error, site);
+  if (error != ISO_NO_ERROR) return skip("the first state is a run-time error");
+  const symmetry::Unfolded system = symmetry::unfold(*prepared->model);
+  if (!system.obstacle.empty()) {
+    std::cout << "refused " << system.obstacle << '\n';
+    return 0;
+  }
+  const Result result = compare(executor, system, std::strtoull(arguments[2], nullptr, 10));
+  if (!result.trouble.empty()) {
+    std::cout << "differ " << result.trouble << '\n';
+    return 1;
+  }
+  std::cout << "same " << result.states << (result.whole ? " whole" : " cut") << '\n';
+  return 0;
+}
