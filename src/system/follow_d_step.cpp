@@ -79,6 +79,9 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
       decided = can == Executable::always;
       if (decided) break;
     }
+    // A sender may hand its message to a receive at the start whether or not an option before it can be
+    // taken.
+    if (decided && node == 0 && receives_behind(d_step, options.back(), path.known)) return false;
     if (options.empty()) {
       // It waits here for ever, or, further on, it is an error.
       if (!entry) return false;
@@ -123,6 +126,13 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
     node = meeting;
   }
   return true;
+}
+
+bool Unfolder::receives_behind(const DStep& d_step, const DStep::Edge* edge, const Known& known) {
+  const auto& edges = d_step.nodes.front();
+  return std::any_of(edges.begin() + (edge - edges.data()) + 1, edges.end(), [&](const DStep::Edge& later) {
+    return later.action.kind == ActionKind::receive && may_be_rendezvous(later.action, known);
+  });
 }
 
 // As it stands, node by node. What it writes is not known inside or behind it.

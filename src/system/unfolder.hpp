@@ -105,6 +105,8 @@ class Unfolder {
   // ---- follow_d_step.cpp
   void append_d_step(const model::DStep& d_step, Path& path, Span span);
   bool follow_d_step(const model::DStep& d_step, std::uint32_t& node, Path& path, std::uint32_t join);
+  // Among the first edges, behind this one, is a receive that may be half of a rendezvous.
+  bool receives_behind(const model::DStep& d_step, const model::DStep::Edge* edge, const Known& known);
   Item program(const model::DStep& d_step, Path& path, Span span);
 
   // ---- order.cpp
