@@ -61,7 +61,7 @@ papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minu
 quotient: build  ## orbits against states, on every model we have
 	@python3 tests/agreement/quotient.py --isospin build/isospin $(ARGS)
 
-system: build  ## the ground form of every model we have, and of 2 000 random ones, against the executor
+system: build  ## the ground form of every model we have, and of 3 000 random ones, against the executor
 	@python3 tests/system/run.py --compare build/tests/system/hold_against_executor $(ARGS)
 
 layouts: build  ## 5 000 layouts of 100 models, taken and refused as by SPIN

@@ -97,6 +97,33 @@ void Interpreter::arrive(const Step& step, std::vector<Run> runs, Moves& moves) 
   }
 }
 
+ClaimMoves Interpreter::claim_moves(model::LocationId source, const GroundState& state, bool timeout) const {
+  ClaimMoves moves;
+  std::set<std::size_t> begun;
+  std::uint32_t escaped = 0;
+  for (std::size_t number = 0; number < system_.claim.size(); ++number) {
+    const ClaimStep& step = system_.claim[number];
+    if (step.source != source) continue;
+    if (escaped != 0 && escaped != step.escape) break;
+    const auto& items = step.sequence.items;
+    const ItemKind first = items.empty() ? ItemKind::condition : items.front().kind;
+    if (first == ItemKind::end) continue;  // one that has come to its end has decided the run
+    if (first == ItemKind::else_ &&
+        std::ranges::any_of(step.others, [&](std::uint32_t other) { return begun.contains(other); }))
+      continue;
+    std::vector<Run> runs;
+    const Begin begin = run(step.sequence, {state, false}, {kNothing, timeout, nullptr, &moves.found}, runs);
+    if (begin == Begin::waits) continue;
+    begun.insert(number);
+    if (begin == Begin::begins) escaped = step.escape;
+    for (Run& run : runs) {
+      moves.found.assertion |= run.failed;
+      moves.all.insert({std::move(run.state), step.target, step.atomic});
+    }
+  }
+  return moves;
+}
+
 // ---------------------------------------------------------------- rendezvous
 
 // A send over a rendezvous channel is made with each receiver that takes the message, and not without one.

@@ -43,6 +43,19 @@ struct GroundSteps {
   bool broken = false;
 };
 
+// A move of the claim, on a state of the system.
+struct ClaimMove {
+  GroundState system;
+  model::LocationId target;
+  bool atomic = false;
+  auto operator<=>(const ClaimMove&) const = default;
+};
+
+struct ClaimMoves {
+  std::set<ClaimMove> all;
+  GroundSteps found;  // what is wrong with some of them; its `next` is empty
+};
+
 class Interpreter {
  public:
   // `system` has no obstacle, and must outlive it.
@@ -50,6 +63,8 @@ class Interpreter {
 
   GroundState initial() const;
   GroundSteps steps(const GroundState& state) const;
+  // Of the claim alone, which is at `source`.
+  ClaimMoves claim_moves(model::LocationId source, const GroundState& state, bool timeout) const;
 
   // Nothing: a run-time error.
   std::optional<std::int32_t> value(TermNo term, const GroundState& state, bool timeout = false) const;

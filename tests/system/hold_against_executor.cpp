@@ -1,6 +1,6 @@
 // The ground form of a model against the executor: in every state the same successors.
 //
-//   hold_against_executor MODEL MOST_STATES [--plain] [-D NAME=VALUE]...
+//   hold_against_executor MODEL MOST_STATES [--plain] [--claims] [-D NAME=VALUE]...
 //
 // Visits states as `isospin check` does (with --plain, without its reductions), up to MOST_STATES, and asks
 // the interpreter of the ground form in each of them for its steps. Prints one line:
@@ -10,7 +10,9 @@
 //   skipped REASON              there is nothing to compare
 //   differ WHAT                 and ends with 1
 //
-// Claims are left out: what a claim may do is a matter of its guards alone, and they are terms like others.
+// Claims are left out, unless --claims asks for them: then each never claim and each formula of the model is
+// held against the executor, in every state of system and claim the same moves of the claim; the line tells
+// of all of them together.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -41,6 +43,12 @@ class Translation {
       : system_(system), layout_(layout) {
     for (symmetry::PlaceNo p = 0; p < system.places.size(); ++p)
       place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
+  }
+
+  model::LocationId claim_location(search::StateView bytes) const {
+    const std::size_t type = system_.model->claim->type.index();
+    const std::int32_t number = read(bytes, layout_.claim_offset, layout_.types[type].location_bytes, false);
+    return system_.model->types[type].locations[static_cast<std::size_t>(number - 1)];
   }
 
   // What nothing depends on tells no states apart.
@@ -200,25 +208,78 @@ struct Result {
   std::string trouble;
 };
 
+// States that have been come to, up to so many.
+class Reached {
+ public:
+  Reached(execute::Executor& executor, std::size_t most) : executor_(executor), most_(most) {
+    int error = 0;
+    std::uint32_t site = 0;
+    come_to(executor.initial(error, site));
+  }
+  void come_to(const State& state) {
+    const auto key = executor_.key(state);
+    if (!seen_.emplace(key.begin(), key.end()).second) return;
+    whole = seen_.size() <= most_;
+    if (whole) todo.push_back(state);
+  }
+  std::vector<State> todo;
+  bool whole = true;
+
+ private:
+  execute::Executor& executor_;
+  std::size_t most_;
+  std::set<State> seen_;
+};
+
+// The moves of the claim, in every state that a check of it comes to.
+Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& system, std::size_t most_states) {
+  Result result;
+  const Translation translate(system, executor.layout());
+  const symmetry::Interpreter interpreter(system);
+  search::Successors successors(executor);
+  Reached reached(executor, most_states);
+  for (; result.states < reached.todo.size() && result.trouble.empty(); ++result.states) {
+    const State state = reached.todo[result.states];
+    const auto ground = translate(state, result.trouble);
+    if (!ground) break;
+    for (const bool timeout : {false, true}) {
+      execute::MoveBuffer moves;
+      executor.expand(state, ISO_CLAIM, timeout, moves);
+      symmetry::ClaimMoves theirs;
+      for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
+        const IsoRecord& record = moves.record(at);
+        theirs.found.error |= (record.flags & ISO_ERROR) != 0;
+        theirs.found.assertion |= (record.flags & ISO_ASSERT) != 0;
+        if (record.flags & ISO_ERROR) continue;
+        auto behind = translate(moves.state(at), result.trouble);
+        if (!behind) return result;
+        theirs.all.insert({std::move(*behind), translate.claim_location(moves.state(at)),
+                           (record.flags & ISO_ATOMIC) != 0});
+      }
+      const symmetry::ClaimMoves ours =
+          interpreter.claim_moves(translate.claim_location(state), *ground, timeout);
+      result.trouble = difference(theirs.found, ours.found, system);
+      if (result.trouble.empty() && theirs.all != ours.all) result.trouble = "the claim has other moves";
+      if (result.trouble.empty()) continue;
+      result.trouble += "\n  in state " + std::to_string(result.states) + ":" + in_words(*ground, system) +
+                        ", the claim at " + std::to_string(translate.claim_location(state).value());
+      return result;
+    }
+    Visitor visitor;
+    successors.visit(state, visitor);
+    for (const State& next : visitor.states) reached.come_to(next);
+  }
+  result.whole = reached.whole;
+  return result;
+}
+
 Result compare(execute::Executor& executor, const symmetry::Unfolded& system, std::size_t most_states) {
   Result result;
   const Translation translate(system, executor.layout());
   const symmetry::Interpreter interpreter(system);
   search::Successors successors(executor);
-  std::set<State> seen;
-  std::vector<State> todo;
-  const auto come_to = [&](const State& state) {
-    const auto key = executor.key(state);
-    if (!seen.emplace(key.begin(), key.end()).second) return;
-    if (seen.size() > most_states) {
-      result.whole = false;
-      return;
-    }
-    todo.push_back(state);
-  };
-  int error = 0;
-  std::uint32_t site = 0;
-  come_to(executor.initial(error, site));
+  Reached reached(executor, most_states);
+  std::vector<State>& todo = reached.todo;
   GroundState first = interpreter.initial();
   translate.leave_out(first);
   if (translate(todo.front(), result.trouble) != first && result.trouble.empty())
@@ -230,7 +291,7 @@ Result compare(execute::Executor& executor, const symmetry::Unfolded& system, st
     Visitor visitor;
     successors.visit(state, visitor);
     for (const State& next : visitor.states) {
-      come_to(next);
+      reached.come_to(next);
       auto translated = translate(next, result.trouble);
       if (!translated) break;
       visitor.found.next.insert(std::move(*translated));
@@ -247,49 +308,78 @@ Result compare(execute::Executor& executor, const symmetry::Unfolded& system, st
     if (!result.trouble.empty())
       result.trouble += "\n  in state " + std::to_string(result.states) + ":" + in_words(*ground, system);
   }
+  result.whole = reached.whole;
   return result;
+}
+
+struct Given {
+  std::string path;
+  std::size_t most_states = 0;
+  bool claims = false;
+  PrepareOptions options;
+  promela::PreprocessOptions preprocess;
+};
+
+// One property; what is printed of it, and the number of states.
+std::string compare(const Given& given, const Property& property, Result& result) {
+  LoadedModel loaded = load(given.path, given.preprocess);
+  if (!loaded.good()) return "skipped no model: it has errors";
+  PrepareOptions options = given.options;
+  options.property = property;
+  const auto prepared = prepare(std::move(loaded), given.path, options);
+  if (!prepared->good()) return "skipped no model: it exceeds a limit";
+  int error = 0;
+  std::uint32_t site = 0;
+  prepared->executor->initial(error, site);
+  if (error != ISO_NO_ERROR) return "skipped the first state is a run-time error";
+  const symmetry::Unfolded system = symmetry::unfold(*prepared->model);
+  if (!system.obstacle.empty()) return "refused " + system.obstacle;
+  const Result one = given.claims ? compare_claim(*prepared->executor, system, given.most_states)
+                                  : compare(*prepared->executor, system, given.most_states);
+  if (!one.trouble.empty()) return "differ " + (given.claims ? property.name() + ": " : "") + one.trouble;
+  result.states += one.states;
+  result.whole = result.whole && one.whole;
+  return "";
+}
+
+std::vector<Property> properties(const Given& given) {
+  if (!given.claims) return {Property{}};
+  const LoadedModel loaded = load(given.path, given.preprocess);
+  if (!loaded.good()) return {Property{}};
+  std::vector<Property> claims;
+  for (const Property& property : properties_of(*loaded.tree))
+    if (property.kind == PropertyKind::never || property.kind == PropertyKind::ltl)
+      claims.push_back(property);
+  return claims;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
   if (count < 3) return 64;
-  PrepareOptions options;
-  options.finished = options.merge = options.dead = options.write_only = true;
-  promela::PreprocessOptions preprocess;
+  Given given;
+  given.path = arguments[1];
+  given.most_states = std::strtoull(arguments[2], nullptr, 10);
+  given.options.finished = given.options.merge = given.options.dead = given.options.write_only = true;
   for (int i = 3; i < count; ++i) {
     const std::string argument = arguments[i];
-    if (argument == "--plain") options = {};
-    if (argument == "-D" && i + 1 < count) {
-      const std::string given = arguments[++i];
-      const std::size_t equals = given.find('=');
-      preprocess.definitions.push_back(
-          {given.substr(0, equals), equals == std::string::npos ? "1" : given.substr(equals + 1)});
-    }
+    if (argument == "--plain") given.options = {};
+    given.claims |= argument == "--claims";
+    if (argument != "-D" || i + 1 == count) continue;
+    const std::string definition = arguments[++i];
+    const std::size_t equals = definition.find('=');
+    given.preprocess.definitions.push_back(
+        {definition.substr(0, equals), equals == std::string::npos ? "1" : definition.substr(equals + 1)});
   }
-  LoadedModel loaded = load(arguments[1], preprocess);
-  const auto skip = [](const std::string& why) {
-    std::cout << "skipped " << why << '\n';
-    return 0;
-  };
-  if (!loaded.good()) return skip("no model: it has errors");
-  const auto prepared = prepare(std::move(loaded), arguments[1], options);
-  if (!prepared->good()) return skip("no model: it exceeds a limit");
-  execute::Executor& executor = *prepared->executor;
-  int error = 0;
-  std::uint32_t site = 0;
-  executor.initial(error, site);
-  if (error != ISO_NO_ERROR) return skip("the first state is a run-time error");
-  const symmetry::Unfolded system = symmetry::unfold(*prepared->model);
-  if (!system.obstacle.empty()) {
-    std::cout << "refused " << system.obstacle << '\n';
-    return 0;
+  Result result;
+  const std::vector<Property> all = properties(given);
+  if (all.empty()) std::cout << "skipped there is no claim\n";
+  for (const Property& property : all) {
+    const std::string trouble = compare(given, property, result);
+    if (trouble.empty()) continue;
+    std::cout << trouble << '\n';
+    return trouble.starts_with("differ") ? 1 : 0;
   }
-  const Result result = compare(executor, system, std::strtoull(arguments[2], nullptr, 10));
-  if (!result.trouble.empty()) {
-    std::cout << "differ " << result.trouble << '\n';
-    return 1;
-  }
-  std::cout << "same " << result.states << (result.whole ? " whole" : " cut") << '\n';
+  if (!all.empty()) std::cout << "same " << result.states << (result.whole ? " whole" : " cut") << '\n';
   return 0;
 }

@@ -3,9 +3,9 @@
 
     run.py --compare PROGRAM [--states N] [--random N] [--seed N] [--shared FOLDER] [--every N] [--jobs N] [--keep FOLDER]
 
-Every model that we have, with the reductions of `isospin check` and without, and random ones of several profiles. Claims are
-left out of the models: what is compared is the system that they watch. Those that have no ground form are counted by their
-reasons, and so is what could not be compared. Ends with 1 when a model differs, or when none was compared.
+Every model that we have, with the reductions of `isospin check` and without, and random ones of several profiles: first the
+system without its claims, then the moves of each claim. Those that have no ground form are counted by their reasons, and so
+is what could not be compared. Ends with 1 when a model differs, or when none was compared.
 """
 
 import argparse
@@ -23,13 +23,36 @@ from generate import generate  # noqa: E402
 from models import find_shared, paper_models  # noqa: E402
 
 PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "claims", "endless"]
+WAYS = {"reduced": [], "plain": ["--plain"], "claims": ["--claims"]}
+
+
+class Table:
+    """How the models came out in one way to compare them."""
+
+    def __init__(self):
+        self.kinds, self.reasons = collections.Counter(), collections.Counter()
+        self.states = self.whole = 0
+
+    def add(self, kind, what):
+        self.kinds[kind] += 1
+        if kind == "same":
+            self.states += int(what.split()[0])
+            self.whole += what.endswith("whole")
+        elif kind != "differ":
+            self.reasons[kind, what] += 1
+
+    def print(self, way):
+        print(f"{way}: {self.kinds['same']} the same ({self.states} states; {self.whole} spaces whole), "
+              f"{self.kinds['refused']} refused, {self.kinds['skipped']} skipped, {self.kinds['differ']} different")
+        for (kind, what), number in sorted(self.reasons.items(), key=lambda item: (item[0][0], -item[1])):
+            print(f"  {kind} {number:5} {what}")
 
 
 def saved_models(shared):
     """Name, path and definitions of every model; papers once for each size that their table has."""
     papers = paper_models()
     found = [(model.name, model.path, model.definitions) for model in papers]
-    folders = [ROOT / "tests" / "models", ROOT / "examples", ROOT / "models"]
+    folders = [ROOT / "tests" / "models", ROOT / "tests" / "system" / "models", ROOT / "examples", ROOT / "models"]
     if shared:
         folders.append(shared / "corpus")
     known = {model.path for model in papers}
@@ -41,11 +64,10 @@ def saved_models(shared):
 
 
 def compare(given, name, path, definitions):
-    """Its two answers, as (name, plain or reduced, kind, what)."""
+    """The answers of each way to compare it, as (name, way, kind, what)."""
     answers = []
-    for way in ("reduced", "plain"):
-        command = [given.compare, str(path), str(given.states)]
-        command += ["--plain"] if way == "plain" else []
+    for way, options in WAYS.items():
+        command = [given.compare, str(path), str(given.states), *options]
         for definition in definitions:
             command += ["-D", definition.removeprefix("-D")]
         try:
@@ -56,7 +78,8 @@ def compare(given, name, path, definitions):
         kind, _, what = ended.stdout.strip().partition(" ")
         if ended.returncode not in (0, 1) or kind not in ("same", "refused", "skipped", "differ"):
             kind, what = "differ", f"the comparison ended with {ended.returncode}: {ended.stderr.strip()[-300:]}"
-        answers.append((name, way, kind, what))
+        if what != "there is no claim":
+            answers.append((name, way, kind, what))
     return answers
 
 
@@ -75,7 +98,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--compare", required=True)
     parser.add_argument("--states", type=int, default=20000)
-    parser.add_argument("--random", type=int, default=2000, help="how many random models")
+    parser.add_argument("--random", type=int, default=3000, help="how many random models")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shared")
     parser.add_argument("--every", type=int, default=1, help="only each N-th of the saved models")
@@ -92,23 +115,17 @@ def main():
         waiting = [pool.submit(compare, given, *model) for model in saved]
         waiting += [pool.submit(compare_random, given, PROFILES[i % len(PROFILES)], given.seed + i // len(PROFILES), folder)
                     for i in range(given.random)]
-        kinds, reasons, states, whole = collections.Counter(), collections.Counter(), 0, 0
+        tables = {way: Table() for way in WAYS}
         for each in waiting:
             for name, way, kind, what in each.result():
-                kinds[kind] += 1
-                if kind == "same":
-                    states += int(what.split()[0])
-                    whole += what.endswith("whole")
-                elif kind == "differ":
+                tables[way].add(kind, what)
+                if kind == "differ":
                     print(f"{name}, {way}: {what}", flush=True)
-                else:
-                    reasons[kind, what] += 1
-    print(f"{len(saved)} models and {given.random} random ones, each with reductions and without: {kinds['same']} the same "
-          f"({states} states; {whole} spaces whole), {kinds['refused']} refused, {kinds['skipped']} skipped, "
-          f"{kinds['differ']} different")
-    for (kind, what), number in sorted(reasons.items(), key=lambda item: (item[0][0], -item[1])):
-        print(f"  {kind} {number:5} {what}")
-    return 1 if kinds["differ"] or not kinds["same"] else 0
+    print(f"{len(saved)} models and {given.random} random ones")
+    for way, table in tables.items():
+        table.print(way)
+    different = sum(table.kinds["differ"] for table in tables.values())
+    return 1 if different or any(not table.kinds["same"] for table in tables.values()) else 0
 
 
 if __name__ == "__main__":
