@@ -2,6 +2,7 @@
 """The ground form (src/system) against the executor, state by state: the same successors.
 
     run.py --compare PROGRAM [--states N] [--random N] [--seed N] [--shared FOLDER] [--every N] [--jobs N] [--keep FOLDER]
+           [--list]
 
 Every model that we have, with the reductions of `isospin check` and without, and random ones of several profiles: first the
 system without its claims, then the moves of each claim. Those that have no ground form are counted by their reasons, and so
@@ -20,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "tests" / "fuzz"), str(ROOT / "tests" / "agreement")]
 
 from generate import generate  # noqa: E402
-from models import find_shared, paper_models  # noqa: E402
+from models import corpus_models, find_shared, paper_models  # noqa: E402
 
 PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "claims", "endless"]
 WAYS = {"reduced": [], "plain": ["--plain"], "claims": ["--claims"]}
@@ -55,10 +56,14 @@ def saved_models(shared):
     folders = [ROOT / "tests" / "models", ROOT / "tests" / "system" / "models", ROOT / "examples", ROOT / "models"]
     if shared:
         folders.append(shared / "corpus")
+        listed = {model.path for model in corpus_models(shared)}  # whatever their names end with
+    else:
+        listed = set()
     known = {model.path for model in papers}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".pml", ".pm", ".prom", ".promela", ".spin") and path.is_file() and path not in known:
+            is_model = path in listed or path.suffix in (".pml", ".pm", ".prom", ".promela", ".spin")
+            if is_model and path.is_file() and path not in known:
                 found.append((str(path.relative_to(folder.parent)), path, ()))
     return found
 
@@ -105,6 +110,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=120, help="for one model")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--keep", type=Path, help="where random models that differ are put")
+    parser.add_argument("--list", action="store_true", help="name the saved models that have no ground form")
     given = parser.parse_args()
 
     shared = find_shared(given.shared)
@@ -119,8 +125,8 @@ def main():
         for each in waiting:
             for name, way, kind, what in each.result():
                 tables[way].add(kind, what)
-                if kind == "differ":
-                    print(f"{name}, {way}: {what}", flush=True)
+                if kind == "differ" or (given.list and kind == "refused" and not name.startswith("random")):
+                    print(f"{name}, {way}: {kind} {what}", flush=True)
     print(f"{len(saved)} models and {given.random} random ones")
     for way, table in tables.items():
         table.print(way)
