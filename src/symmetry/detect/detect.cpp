@@ -86,6 +86,7 @@ constexpr Point kFewAlike = 16;
 // Data that stay alike although every process and every channel is told apart: each gets its rank among
 // those it is like. Where processes with data of their own change places, equal ranks correspond.
 void tell_large_data_apart(const Points& points, Marks& marks) {
+  if (points.count() - points.slot(0) <= kManyAlike) return;
   const automorphism::ColouredGraph graph = program_graph(points, marks);
   std::vector<Point> colours(graph.vertex_count());
   Point next = 0;
