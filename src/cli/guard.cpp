@@ -1,12 +1,10 @@
 #include "cli/guard.hpp"
 
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdlib>
 #include <ctime>
-#include <fstream>
 
+#include "base/resident_memory.hpp"
 #include "execute/compile_optimised.hpp"
 
 namespace isospin::cli {
@@ -20,14 +18,6 @@ double cpu_seconds() {
   timespec time{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
-
-// What the process has in memory now.
-std::uint64_t resident_bytes() {
-  std::ifstream file("/proc/self/statm");
-  std::uint64_t all = 0, resident = 0;
-  file >> all >> resident;
-  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 // Seconds for which patience may be over. A search ends by itself before; a run is worth waiting for.
