@@ -29,7 +29,7 @@ struct Run {
   // any more, and the last state is repeated. Of an endless atomic sequence it is a move inside the last
   // step.
   std::optional<std::size_t> loop;
-  bool fair = false;  // the loop is to be weakly fair (search/fairness.hpp)
+  bool fair = false;  // the loop is to be weakly fair (search/explicit/fairness.hpp)
 };
 
 // The move that the last step, an atomic sequence, can begin again with: the state before it is the last one

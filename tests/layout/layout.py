@@ -40,7 +40,7 @@ def sources(root, *suffixes):
 
 
 def may_include(including, included):
-    """Both as paths under src/, such as symmetry/group/orbits.hpp."""
+    """Both as paths under src/, such as group/orbits.hpp."""
     for folder, allowed in NARROW.items():
         if including.startswith(folder + "/"):
             return any(included.startswith(other + "/") for other in allowed + [folder])

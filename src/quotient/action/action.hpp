@@ -1,6 +1,6 @@
 // A symmetry applied to states: slots moved, values renamed with them, the contents of channels too.
 //
-// Takes  a symmetry as one permutation of all points (detect/symmetry.hpp), and states as bytes.
+// Takes  a symmetry as one permutation of all points (symmetry/detect/symmetry.hpp), and states as bytes.
 // Gives  the image of a state: what stood in slot i stands, renamed, in the image of slot i. What is
 // undefined
 //        (dead variables, cells beyond the length of a channel) holds 0 as a plain number and stays so.

@@ -20,8 +20,8 @@ namespace isospin::search {
 
 enum class Order : std::uint8_t { depth_first, breadth_first };
 
-// What remains of a state that has been seen: all of it, compressed (search/store.hpp); or a few bits, so
-// that others may be taken for it (search/bit_array.hpp).
+// What remains of a state that has been seen: all of it, compressed (store/store.hpp); or a few bits, so
+// that others may be taken for it (store/bit_array.hpp).
 enum class StoreKind : std::uint8_t { tree, bitstate };
 
 struct Limits {
@@ -46,7 +46,7 @@ struct SearchOptions {
   Reported reported;        // of the model's other mistakes
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
-  bool fair = false;           // of these, only such as are weakly fair (search/fairness.hpp)
+  bool fair = false;           // of these, only such as are weakly fair (search/explicit/fairness.hpp)
   bool partial_order = false;  // leave out steps that others make superfluous
   std::size_t threads = 1;     // of a search in breadth, or for cycles
   // That many threads were asked for. Otherwise few states are left to one, and so are cycles under

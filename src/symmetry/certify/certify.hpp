@@ -6,10 +6,10 @@
 //        Whatever cannot be verified is refused.
 // Costs  linear in those steps that mention something that moves.
 //
-// It shares no code with what finds symmetries. The permutation is applied to every process, step by step;
-// the result is brought to a normal form and compared with the steps of the process's image. Around that:
-// kinds are checked once for all (check_kinds.hpp); initial values, types, places and their labels, channels
-// and attributes of processes have to correspond.
+// With what finds symmetries it shares the unfolded model and the kinds, and no other code. The permutation
+// is applied to every process, step by step; the result is brought to a normal form and compared with the
+// steps of the process's image. Around that: kinds are checked once for all (check_kinds.hpp); initial
+// values, types, places and their labels, channels and attributes of processes have to correspond.
 //
 // Why that is enough: let alpha be the permutation, s a state in which every value is of its class. Then
 // alpha(s) is one, too, and alpha(s0) = s0. A term is worth v in s exactly when its image is worth alpha(v)

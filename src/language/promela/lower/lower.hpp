@@ -14,7 +14,7 @@ namespace isospin::model {
 struct ClaimChoice {
   const promela::Process* never = nullptr;
   const promela::Expr* formula = nullptr;  // must hold on every run
-  // Of the formula that one of its conjuncts only (automata/conjuncts.hpp), counting from 1; 0: all of it.
+  // Of the formula that one of its conjuncts only (logic/conjuncts.hpp), counting from 1; 0: all of it.
   unsigned conjunct = 0;
   // Nothing is to be checked: the claim only looks at what the formula is about. It has a location for each
   // atom, in their order, and the atom as the guard of its only step, which stays there.
