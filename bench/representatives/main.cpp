@@ -8,6 +8,7 @@
 #include <iostream>
 #include <set>
 
+#include "api/load.hpp"
 #include "api/prepare.hpp"
 #include "group/random.hpp"
 #include "quotient/representative/quotient.hpp"
@@ -37,7 +38,7 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 
 int main(int argc, char** argv) {
   std::vector<symmetry::Strategy> strategies;
-  promela::PreprocessOptions preprocess;
+  ReadOptions preprocess;
   std::string path;
   std::size_t most = 20000;
   for (int i = 1; i < argc; ++i) {
@@ -63,8 +64,8 @@ int main(int argc, char** argv) {
 
   PrepareOptions options;
   options.finished = options.merge = options.dead = options.write_only = true;
-  LoadedModel loaded = load(path, preprocess);
-  if (!loaded.good()) return std::cerr << path << " cannot be read\n", 65;
+  std::shared_ptr<SourceModel> loaded = load(path, preprocess);
+  if (!loaded->good()) return std::cerr << path << " cannot be read\n", 65;
   const auto prepared = prepare(std::move(loaded), path, options);
   const auto detection = symmetry::detect(*prepared->model);
   if (!detection->possible() || detection->generators.empty())

@@ -52,7 +52,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.cycles = has_cycles_to_find(*prepared.model, prepared.options.property.kind);
   if (search.cycles) search.store = search::StoreKind::tree;
   search.fair = search.fair && search.cycles;
-  result.fair = search.fair;
+  result.explicitly().fair = search.fair;
   // What is wrong with the model itself is a matter of safety; the other properties have verdicts of their
   // own.
   const bool safety = prepared.options.property.kind == PropertyKind::safety;
@@ -61,35 +61,35 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.reported.runtime_errors = safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
   if (options.partial_order != CheckOptions::PartialOrder::off) {
-    result.partial_order.emplace();
-    result.partial_order->why_not = why_not_reduced(prepared, options, search, quotient);
-    search.partial_order = result.partial_order->why_not.empty();
-    result.partial_order->used = search.partial_order;
+    result.explicitly().partial_order.emplace();
+    result.explicitly().partial_order->why_not = why_not_reduced(prepared, options, search, quotient);
+    search.partial_order = result.explicitly().partial_order->why_not.empty();
+    result.explicitly().partial_order->used = search.partial_order;
   }
   execute::TierOptions tier = options.tier;
   tier.patience = search.patience;
   prepared.executor->choose_tier(tier);
   if (options.search_begins) options.search_begins();
-  result.search = search::search(*prepared.executor, search);
-  result.passed = in_model(result.search.unreported.passed, *prepared.executor);
-  result.cut_short = in_model(result.search.unreported.cut_short, *prepared.executor);
+  result.search() = search::search(*prepared.executor, search);
+  result.passed = in_model(result.search().unreported.passed, *prepared.executor);
+  result.cut_short = in_model(result.search().unreported.cut_short, *prepared.executor);
   if (quotient != nullptr) {
-    quotient->complete_executed(result.search.executed);
-    result.symmetry = quotient->use(result.search);
+    quotient->complete_executed(result.search().executed);
+    result.symmetry = quotient->use(result.search());
     // Orbits that were taken for seen stand for states, too.
-    if (result.search.bitstate) result.symmetry->represented.reset();
+    if (result.search().bitstate) result.symmetry->represented.reset();
   }
-  if (result.search.violation) {
+  if (result.search().violation) {
     result.verdict = Verdict::violated;
-    if (options.violation_found) options.violation_found(result.search.violation->finding);
-    result.run = trace::lift(*prepared.executor, *result.search.violation,
+    if (options.violation_found) options.violation_found(result.search().violation->finding);
+    result.run = trace::lift(*prepared.executor, *result.search().violation,
                              quotient != nullptr ? quotient->quotient() : nullptr);
     if (!result.run) return std::nullopt;
     // The run may end in another process than the one in which the mistake was found.
-    result.search.violation->finding = *result.run->finding;
+    result.search().violation->finding = *result.run->finding;
     return result;
   }
-  const bool all_seen = result.search.exhaustive() && !result.cut_short;
+  const bool all_seen = result.search().exhaustive() && !result.cut_short;
   result.verdict = all_seen ? Verdict::holds : Verdict::incomplete;
   result.tautology = result.verdict == Verdict::holds && is_tautology(*prepared.model);
   return result;

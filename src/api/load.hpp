@@ -1,47 +1,25 @@
-// A model from a file: read, preprocessed, parsed, resolved.
+// A model from a file, or from text that is already there, in whatever language it is written.
 //
-// What the command line, tests and later the web page start from. Nothing is printed; what is wrong is in
-// `diagnostics`, sorted by place.
+// Nothing is printed; what is wrong is among the diagnostics of what is given back.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "base/diagnostics.hpp"
-#include "base/source.hpp"
-#include "language/promela/preprocess.hpp"
-#include "language/promela/syntax.hpp"
+#include "language/language.hpp"
 
 namespace isospin {
 
-struct LoadedModel {
-  // In this order: the tree refers to the text in `sources`.
-  Sources sources;
-  Diagnostics diagnostics;
-  std::unique_ptr<promela::Tree> tree;  // null when the file could not be read
-  // How it was read, so that a formula given apart from it can be read in the same way.
-  FileId file;
-  promela::PreprocessOptions preprocess;
-  promela::FileReader reader;  // remembers what it has read
-
-  // The tree is complete and checked: later passes may rely on every field of it.
-  bool good() const { return tree != nullptr && !diagnostics.has_errors(); }
-};
+// The language that a file of this name is written in. Promela, where its ending says nothing.
+const Language& language_of(const std::string& path);
 
 // Reads `path` from disk. A file that is missing, a folder, not readable or empty is an error (E0001, E0002).
-LoadedModel load(const std::string& path, const promela::PreprocessOptions& options = {});
+std::shared_ptr<SourceModel> load(const std::string& path, const ReadOptions& options = {});
 
-// The same for text that is already there, as in an editor or a test; `name` stands in places. Files that it
-// includes come from `reader`.
-LoadedModel load_text(const std::string& name, std::string text,
-                      const promela::PreprocessOptions& options = {},
-                      const promela::FileReader& reader = promela::disk_reader());
-
-// The same model once more, from the text that was read then: what has become of the files does not matter.
-LoadedModel load_again(const LoadedModel& model);
-
-// One formula more, over the names and macros of a good model. Null when it has errors, which
-// `model.diagnostics` has then.
-promela::Expr* read_formula(LoadedModel& model, const std::string& text);
+// The same for text that is already there, as in an editor or a test; `name` stands in places, and its ending
+// says what language it is. Files that it includes come from `reader`.
+std::shared_ptr<SourceModel> load_text(const std::string& name, std::string text,
+                                       const ReadOptions& options = {},
+                                       const FileReader& reader = disk_reader());
 
 }  // namespace isospin

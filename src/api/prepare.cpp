@@ -42,46 +42,12 @@ bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions,
   return true;
 }
 
-bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimChoice& claim) {
-  claim.name = property.text;
-  claim.conjunct = property.conjunct;
-  switch (property.kind) {
-    case PropertyKind::safety:
-    case PropertyKind::acceptance:
-      return true;
-    case PropertyKind::progress:
-      claim.name = "np_";
-      claim.non_progress = true;
-      return true;
-    case PropertyKind::never:
-      for (const promela::Process* process : loaded.tree->processes)
-        if (process->kind == promela::ProcessKind::never && process->name == property.text) {
-          claim.never = process;
-          claim.span = process->span;
-        }
-      break;
-    case PropertyKind::ltl:
-      for (const promela::LtlFormula* formula : loaded.tree->formulas)
-        if (formula->name == property.text) {
-          claim.formula = formula->formula;
-          claim.span = formula->span;
-        }
-      break;
-    case PropertyKind::formula:
-      claim.formula = read_formula(loaded, property.text);
-      if (claim.formula) claim.span = claim.formula->span;
-      return claim.formula != nullptr;
-  }
-  if (claim.never || claim.formula) return true;
-  loaded.diagnostics.error("E0003", {}, "there is no claim named `" + property.text + "` in this model");
-  return false;
-}
-
-std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
-                                         const model::ClaimChoice& claim, const PrepareOptions& options) {
-  auto model = model::lower(*loaded.tree, std::move(name), claim);
-  model::check_limits(*model, loaded.diagnostics);
-  if (loaded.diagnostics.has_errors()) return nullptr;
+std::unique_ptr<model::Model> make_model(SourceModel& source, const LowerRequest& request,
+                                         const PrepareOptions& options, Diagnostics& diagnostics) {
+  auto model = source.lower(request, diagnostics);
+  if (!model) return nullptr;
+  model::check_limits(*model, diagnostics);
+  if (diagnostics.has_errors()) return nullptr;
   model::Reductions reductions;
   reductions.keep_finished = options.finished;
   reductions.merge_steps = options.merge;
@@ -92,14 +58,16 @@ std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
   return model;
 }
 
-std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name, const PrepareOptions& options) {
-  assert(loaded.good());
+std::unique_ptr<PreparedModel> prepare(std::shared_ptr<SourceModel> source, std::string name,
+                                       const PrepareOptions& options, std::unique_ptr<model::Model> model) {
+  assert(source->good());
   auto prepared = std::make_unique<PreparedModel>();
-  prepared->loaded = std::move(loaded);
+  prepared->source = std::move(source);
   prepared->options = options;
-  model::ClaimChoice claim;
-  if (!choose_claim(prepared->loaded, options.property, claim)) return prepared;
-  prepared->model = make_model(prepared->loaded, std::move(name), claim, options);
+  prepared->model = std::move(model);
+  if (!prepared->model)
+    prepared->model =
+        make_model(*prepared->source, {options.property, std::move(name)}, options, prepared->diagnostics);
   if (!prepared->model) return prepared;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;

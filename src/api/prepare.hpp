@@ -9,10 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "api/load.hpp"
-#include "api/property.hpp"
 #include "execute/executor.hpp"
-#include "language/promela/lower/lower.hpp"
+#include "language/language.hpp"
 #include "model/model.hpp"
 
 namespace isospin {
@@ -25,6 +23,8 @@ struct PrepareOptions {
   bool write_only = false;        // variables that are never read are left out
   bool leave_out_hidden = false;  // hidden variables do not tell states apart, as in SPIN
   Property property = {};         // what is checked
+
+  friend bool operator==(const PrepareOptions&, const PrepareOptions&) = default;
 };
 
 // As a saved run writes them down: names with on or off. Reading gives false for a name that this version
@@ -34,30 +34,28 @@ bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions,
 
 struct PreparedModel {
   // In this order: each refers to those before it.
-  LoadedModel loaded;
+  std::shared_ptr<SourceModel> source;
   PrepareOptions options;
+  Diagnostics diagnostics;  // mistakes of the property, and limits that the model exceeds
   std::unique_ptr<model::Model> model;
   std::unique_ptr<execute::Executor> executor;
-  // No executor: the model exceeds a limit, which is in `loaded.diagnostics`; or the code made for it does
-  // not compile, which would be our own mistake, and then this is not empty.
+  // No executor: there are errors among `diagnostics`; or the code made for the model does not compile, which
+  // would be our own mistake, and then this is not empty.
   std::string error;
 
   bool good() const { return executor != nullptr; }
-  const Sources& sources() const { return loaded.sources; }
+  const Sources& sources() const { return source->sources(); }
 };
 
-// The claim that `property` is; false when there is none, or when the formula has errors: the reason is among
-// the diagnostics.
-bool choose_claim(LoadedModel& loaded, const Property& property, model::ClaimChoice& claim);
+// The MODEL alone, reduced as `options` say. Null when the property has mistakes or the model exceeds a
+// limit: `diagnostics` says so.
+std::unique_ptr<model::Model> make_model(SourceModel& source, const LowerRequest& request,
+                                         const PrepareOptions& options, Diagnostics& diagnostics);
 
-// The MODEL alone, reduced as `options` say. Null when it exceeds a limit, which is among the diagnostics
-// then.
-std::unique_ptr<model::Model> make_model(LoadedModel& loaded, std::string name,
-                                         const model::ClaimChoice& claim, const PrepareOptions& options);
-
-// `loaded` is good. `name` is what the model is called in reports. On the heap, because its parts refer to
-// each other.
-std::unique_ptr<PreparedModel> prepare(LoadedModel loaded, std::string name,
-                                       const PrepareOptions& options = {});
+// `source` is good. `name` is what the model is called in reports. `model`, unless it is null, is what
+// make_model has given for these options. On the heap, because its parts refer to each other.
+std::unique_ptr<PreparedModel> prepare(std::shared_ptr<SourceModel> source, std::string name,
+                                       const PrepareOptions& options = {},
+                                       std::unique_ptr<model::Model> model = nullptr);
 
 }  // namespace isospin

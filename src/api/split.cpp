@@ -4,8 +4,6 @@
 #include <map>
 
 #include "base/cut_off.hpp"
-#include "language/promela/ltl/read_formula.hpp"
-#include "language/promela/print.hpp"
 #include "logic/conjuncts.hpp"
 #include "logic/translate.hpp"
 #include "symmetry/certify/certify.hpp"
@@ -96,49 +94,39 @@ std::vector<std::size_t> orbits_of(automata::Formulas& formulas, const std::vect
 // A conjunct without a verdict does not keep others from being violated, unless a limit was reached.
 bool goes_on_after(const Outcome& outcome) {
   return outcome.verdict == Verdict::holds ||
-         (outcome.verdict == Verdict::incomplete && outcome.search.exhaustive());
+         (outcome.verdict == Verdict::incomplete && outcome.search().exhaustive());
 }
-
-}  // namespace
-
-namespace {
 
 std::optional<SplitPlan> plan(PreparedModel& prepared, const BigInteger& order_of_whole,
                               const Patience& patience) {
   const Property& property = prepared.options.property;
   if (property.conjunct > 0 || !prepared.model->claim || !prepared.model->claim->is_formula)
     return std::nullopt;
-  model::ClaimChoice claim;
-  if (!choose_claim(prepared.loaded, property, claim) || !claim.formula) return std::nullopt;
-  automata::Formulas formulas;
-  const automata::ReadFormula read = automata::read_formula(*claim.formula, formulas);
+  std::optional<FormulaOverAtoms> read = prepared.source->formula(property);
+  if (!read) return std::nullopt;
+  automata::Formulas& formulas = read->formulas;
   // Where an atom has no value, which conjunct finds that out depends on what it is evaluated for.
-  if (read.can_fail || read.atoms.size() > automata::Cube::kMostAtoms) return std::nullopt;
-  const std::vector<FormulaId> conjuncts = automata::conjuncts(formulas, read.formula);
+  if (read->can_fail || read->atoms.size() > automata::Cube::kMostAtoms) return std::nullopt;
+  const std::vector<FormulaId> conjuncts = automata::conjuncts(formulas, read->formula);
   if (conjuncts.size() < 2) return std::nullopt;
 
-  claim.atoms_only = true;
-  const auto watched = make_model(prepared.loaded, prepared.model->name, claim, prepared.options);
+  Diagnostics ignored;
+  const LowerRequest request{property, prepared.model->name, true};
+  const auto watched = make_model(*prepared.source, request, prepared.options, ignored);
   if (!watched) return std::nullopt;
-  const AtomAction action = find_action(*watched, read.atoms.size(), patience);
+  const AtomAction action = find_action(*watched, read->atoms.size(), patience);
   if (action.order <= order_of_whole) return std::nullopt;
 
   SplitPlan plan;
   plan.stands_for = orbits_of(formulas, conjuncts, action);
   plan.order = action.order;
-  std::vector<std::string> names;
-  for (const promela::Expr* atom : read.atoms) {
-    std::string name = promela::print(*atom);
-    if (name.find(' ') != std::string::npos) name = "(" + name + ")";
-    names.push_back(std::move(name));
-  }
   std::vector<double> length(conjuncts.size());
   for (const std::size_t first : plan.stands_for) ++length[first];
   if (std::ranges::all_of(length, [](double one) { return one == 1; })) return std::nullopt;
   // What keeps a conjunct is the group of all divided by the length of the conjunct's orbit.
   double in_parts = 0;
   for (std::size_t c = 0; c < conjuncts.size(); ++c) {
-    plan.conjuncts.push_back(formulas.text(conjuncts[c], names));
+    plan.conjuncts.push_back(formulas.text(conjuncts[c], read->atoms));
     if (length[c] == 0) continue;
     const auto automaton = automata::translate(formulas, formulas.negation(conjuncts[c]));
     if (!automaton) return std::nullopt;
@@ -178,17 +166,15 @@ std::optional<Outcome> check_conjuncts(std::unique_ptr<PreparedModel>& prepared,
     if (outcome && !goes_on_after(*outcome)) continue;  // not begun
     PrepareOptions prepare_options = prepared->options;
     prepare_options.property.conjunct = static_cast<unsigned>(c + 1);
-    std::string name = prepared->model->name;
-    prepared->executor.reset();  // it refers to what is taken away now
-    prepared = prepare(std::move(prepared->loaded), std::move(name), prepare_options);
+    prepared = prepare(prepared->source, prepared->model->name, prepare_options);
     if (!prepared->good()) return std::nullopt;
     outcome = check(*prepared, options);
     if (!outcome) return std::nullopt;
     part.checked = true;
     part.verdict = outcome->verdict;
-    part.states = outcome->search.states;
-    part.transitions = outcome->search.transitions;
-    part.seconds = outcome->search.seconds;
+    part.states = outcome->search().states;
+    part.transitions = outcome->search().transitions;
+    part.seconds = outcome->search().seconds;
     part.automaton_states = (*prepared->model)[prepared->model->claim->type].locations.size();
     if (outcome->symmetry) part.order = outcome->symmetry->order;
     if (!passed) passed = outcome->passed;

@@ -9,9 +9,8 @@ Telling::Telling(PreparedModel& prepared, trace::Run run)
   if (!prepared.options.dead && !prepared.options.write_only) return;
   PrepareOptions options = prepared.options;
   options.dead = options.write_only = false;
-  model::ClaimChoice claim;
-  if (!choose_claim(prepared.loaded, options.property, claim)) return;
-  whole_model_ = make_model(prepared.loaded, prepared.model->name, claim, options);
+  Diagnostics ignored;
+  whole_model_ = make_model(*prepared.source, {options.property, prepared.model->name}, options, ignored);
   if (!whole_model_) return;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;

@@ -4,13 +4,12 @@
 
 namespace isospin {
 
-trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions& preprocess,
-                              const PrepareOptions& options) {
+trace::SavedModel saved_model(std::string path, const ReadOptions& reading, const PrepareOptions& options) {
   trace::SavedModel model;
   model.path = std::move(path);
-  for (const auto& definition : preprocess.definitions)
+  for (const auto& definition : reading.definitions)
     model.definitions.emplace_back(definition.name, definition.value);
-  model.include_paths = preprocess.include_paths;
+  model.include_paths = reading.include_paths;
   model.reductions = reductions_of(options);
   model.property_kind = property_kind(options.property.kind);
   model.property_text = options.property.text;
@@ -18,8 +17,8 @@ trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions
   return model;
 }
 
-promela::PreprocessOptions preprocess_options_of(const trace::SavedModel& model) {
-  promela::PreprocessOptions options;
+ReadOptions read_options_of(const trace::SavedModel& model) {
+  ReadOptions options;
   for (const auto& [name, value] : model.definitions) options.definitions.push_back({name, value});
   options.include_paths = model.include_paths;
   return options;
@@ -49,8 +48,8 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
     return reopened;
   }
   options.property = {*kind, model.property_text, model.conjunct};
-  reopened.loaded = load(path, preprocess_options_of(model));
-  if (reopened.loaded.good()) reopened.prepared = prepare(std::move(reopened.loaded), path, options);
+  reopened.source = load(path, read_options_of(model));
+  if (reopened.source->good()) reopened.prepared = prepare(reopened.source, path, options);
   return reopened;
 }
 

@@ -5,25 +5,24 @@
 #include <memory>
 #include <string>
 
+#include "api/load.hpp"
 #include "api/prepare.hpp"
 #include "trace/saved.hpp"
 
 namespace isospin {
 
-trace::SavedModel saved_model(std::string path, const promela::PreprocessOptions& preprocess,
-                              const PrepareOptions& options);
+trace::SavedModel saved_model(std::string path, const ReadOptions& reading, const PrepareOptions& options);
 
-promela::PreprocessOptions preprocess_options_of(const trace::SavedModel& model);
+ReadOptions read_options_of(const trace::SavedModel& model);
 
 // The path of the model as it was given; when there is no such file, but one beside the saved run (in its
 // folder or below), that one: folders get moved as a whole.
 std::string find_model(const trace::SavedModel& model, const std::string& trail_path);
 
 struct ReopenedModel {
-  LoadedModel loaded;  // with the reasons, when it is no longer good
-  std::unique_ptr<PreparedModel>
-      prepared;       // null when the model could not be made; `loaded` is empty otherwise
-  std::string error;  // not empty: what is wrong with the saved run itself
+  std::shared_ptr<SourceModel> source;      // with the reasons, when it is no longer good
+  std::unique_ptr<PreparedModel> prepared;  // null when the source is not good
+  std::string error;                        // not empty: what is wrong with the saved run itself
 };
 
 // The MODEL that a run was saved of, made again from the file at `path`.

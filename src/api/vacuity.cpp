@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "language/promela/ltl/implications.hpp"
-#include "language/promela/print.hpp"
-
 namespace isospin {
 
 namespace {
@@ -36,32 +33,19 @@ CheckOptions options_for_asking(const CheckOptions& options, double seconds) {
   return asking;
 }
 
-std::string without_layout(const std::string& text) {
-  std::string kept;
-  for (const char c : text)
-    if (std::string_view(" \t\n()").find(c) == std::string_view::npos) kept += c;
-  return kept;
-}
-
-// The text of a formula has no macros left in it, and it is read by those of the model: they may make another
-// formula of it.
-bool is_read_as_written(PreparedModel& asked, const Property& property) {
-  model::ClaimChoice claim;
-  if (!choose_claim(asked.loaded, property, claim) || !claim.formula) return false;
-  return without_layout(promela::print(*claim.formula)) == without_layout(property.text);
-}
-
 // Nothing when it could not be found out.
 std::optional<bool> is_always_true(const PreparedModel& prepared, const std::string& condition,
                                    const CheckOptions& options) {
   PrepareOptions prepare_options = prepared.options;
-  prepare_options.property = {PropertyKind::formula, "[] (" + condition + ")"};
-  const auto asked = prepare(load_again(prepared.loaded), prepared.model->name, prepare_options);
-  if (!asked->good() || !is_read_as_written(*asked, prepare_options.property)) return std::nullopt;
+  const std::optional<Property> always = prepared.source->always(condition);
+  if (!always) return std::nullopt;
+  prepare_options.property = *always;
+  const auto asked = prepare(prepared.source, prepared.model->name, prepare_options);
+  if (!asked->good()) return std::nullopt;
   const std::optional<Outcome> outcome = check(*asked, options);
   if (!outcome || outcome->verdict == Verdict::incomplete) return std::nullopt;
   if (outcome->verdict == Verdict::holds) return true;
-  const bool is_false = outcome->search.violation->finding.kind == search::FindingKind::claim;
+  const bool is_false = outcome->search().violation->finding.kind == search::FindingKind::claim;
   return is_false ? std::optional(false) : std::nullopt;
 }
 
@@ -80,22 +64,20 @@ std::vector<std::string> reasons_to_hold(PreparedModel& prepared, const CheckOpt
   const model::Model& model = *prepared.model;
   if (outcome.verdict != Verdict::holds || !model.claim || !model.claim->is_formula) return {};
   if (outcome.tautology) return {"a tautology: it holds of every model"};
-  model::ClaimChoice claim;
-  if (!choose_claim(prepared.loaded, prepared.options.property, claim) || !claim.formula) return {};
-  const automata::Implications implications = automata::implications_of(*claim.formula);
+  const Implications implications = prepared.source->implications(prepared.options.property);
   const bool one = implications.all.size() == 1 && implications.are_all_it_says;
-  if (one && has_left_first_location(model, outcome.search)) return {};
+  if (one && has_left_first_location(model, outcome.search())) return {};
 
   std::vector<std::string> reasons;
-  const CheckOptions asking = options_for_asking(options, outcome.search.seconds);
-  for (const automata::Implication& implication : implications.all) {
-    const std::string antecedent = promela::print(*implication.antecedent);
+  const CheckOptions asking = options_for_asking(options, outcome.search().seconds);
+  for (const Implication& implication : implications.all) {
+    const std::string& antecedent = implication.antecedent;
     const std::optional<bool> never = is_always_true(prepared, "!" + in_parentheses(antecedent), asking);
     if (!never) continue;
     if (*never) {
       reasons.push_back((one ? "vacuous: " : "vacuous in part: ") + antecedent + " never holds");
-    } else if (implication.promise) {
-      const std::string promise = promela::print(*implication.promise);
+    } else if (!implication.promise.empty()) {
+      const std::string& promise = implication.promise;
       const std::string at_once = in_parentheses(antecedent) + " -> " + in_parentheses(promise);
       if (is_always_true(prepared, at_once, asking) == true)
         reasons.push_back(promise + " holds whenever " + antecedent + " does");

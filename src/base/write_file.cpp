@@ -8,14 +8,14 @@
 
 namespace isospin {
 
-bool write_file(const std::string& path, std::string_view text, std::string& error) {
+Done write_file(const std::string& path, std::string_view text) {
   std::FILE* file = std::fopen(path.c_str(), "wb");
   int reason = file != nullptr ? 0 : errno;
   if (file != nullptr && std::fwrite(text.data(), 1, text.size(), file) != text.size()) reason = errno;
   // A full disk may show only when the rest is written out.
   if (file != nullptr && std::fclose(file) != 0 && reason == 0) reason = errno;
-  if (reason != 0) error = "`" + path + "` cannot be written: " + std::strerror(reason);
-  return reason == 0;
+  if (reason == 0) return {};
+  return Refusal{"`" + path + "` cannot be written: " + std::strerror(reason), {}, {}, RefusalKind::output};
 }
 
 DescriptorBuffer::DescriptorBuffer(int descriptor) : descriptor_(descriptor) {

@@ -6,10 +6,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.hpp"
+
 namespace isospin {
 
-// Replaces what the file held. On failure `error` is "`path` cannot be written: No space left on device".
-bool write_file(const std::string& path, std::string_view text, std::string& error);
+// Replaces what the file held. The refusal is "`path` cannot be written: No space left on device".
+Done write_file(const std::string& path, std::string_view text);
 
 // A stream over an open descriptor that remembers why it could not be written. After that it takes nothing
 // more.

@@ -68,7 +68,7 @@ class Parser {
  public:
   Parser(const Command& command, std::span<const std::string> words) : command_(command), words_(words) {}
 
-  std::variant<Arguments, UsageError> parse() {
+  Result<Arguments> parse() {
     bool only_operands = false;
     while (at_ < words_.size()) {
       const std::string& word = words_[at_++];
@@ -86,8 +86,8 @@ class Parser {
  private:
   bool fail(std::string message) {
     const std::string name = "isospin " + std::string(command_.name);
-    error_.message = name + ": " + std::move(message);
-    error_.advice = in_quotes(name + " --help") + " lists the options";
+    error_.reason = name + ": " + std::move(message);
+    error_.hint = in_quotes(name + " --help") + " lists the options";
     return false;
   }
 
@@ -168,19 +168,19 @@ class Parser {
   std::size_t at_ = 0;
   std::vector<std::pair<const Option*, std::string>> given_;
   std::vector<std::string> operands_;
-  UsageError error_;
+  Refusal error_;
 };
 
-UsageError unknown_command(const std::string& name) {
+Refusal unknown_command(const std::string& name) {
   std::vector<std::string> names;
   for (const Command& command : all_commands()) names.emplace_back(command.name);
-  UsageError error{"isospin: " + in_quotes(name) + " is not a command",
-                   "`isospin --help` lists the commands"};
+  Refusal error{
+      "isospin: " + in_quotes(name) + " is not a command", {}, "`isospin --help` lists the commands"};
   std::error_code ignored;
   if (name.ends_with(".pml") || std::filesystem::is_regular_file(name, ignored))
-    error.message += "; did you mean `isospin check " + name + "`?";
+    error.reason += "; did you mean `isospin check " + name + "`?";
   else
-    error.message += did_you_mean(suggestion(name, names));
+    error.reason += did_you_mean(suggestion(name, names));
   return error;
 }
 
@@ -240,16 +240,17 @@ std::optional<double> Arguments::seconds(std::string_view name) const {
   return value;
 }
 
-std::variant<Arguments, UsageError> parse_arguments(std::span<const std::string> words) {
+Result<Arguments> parse_arguments(std::span<const std::string> words) {
   assert(!words.empty());
   const std::string& name = words.front();
   const Command* command = find_command(name);
   if (command != nullptr) return Parser(*command, words.subspan(1)).parse();
   if (!name.starts_with('-')) return unknown_command(name);
   const std::string meant = nearest(name, {"--help", "--version"});
-  return UsageError{meant.empty() ? "isospin: the command comes first, before " + in_quotes(name)
-                                  : "isospin: " + in_quotes(name) + " is not an option" + did_you_mean(meant),
-                    "`isospin --help` lists the commands"};
+  return Refusal{meant.empty() ? "isospin: the command comes first, before " + in_quotes(name)
+                               : "isospin: " + in_quotes(name) + " is not an option" + did_you_mean(meant),
+                 {},
+                 "`isospin --help` lists the commands"};
 }
 
 Json options_json(const Arguments& arguments) {

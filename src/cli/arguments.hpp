@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/result.hpp"
 #include "cli/options.hpp"
 
 namespace isospin::cli {
@@ -45,13 +45,8 @@ class Arguments {
   std::vector<std::string> operands_;
 };
 
-struct UsageError {
-  std::string message;  // "isospin check: `--jsno` is not an option; did you mean `--json`?"
-  std::string advice;   // what to do next
-};
-
 // `words` as after the name of the program, the command first. `--help` excuses missing operands.
-std::variant<Arguments, UsageError> parse_arguments(std::span<const std::string> words);
+Result<Arguments> parse_arguments(std::span<const std::string> words);
 
 // Every option of the command that is ready, with the value that holds: the echo in `--json`.
 Json options_json(const Arguments& arguments);

@@ -2,21 +2,21 @@
 #include <ostream>
 
 #include "cli/model.hpp"
-#include "language/promela/print.hpp"
 
 namespace isospin::cli {
 
 ExitStatus run_print(const Arguments& arguments, Output& output) {
-  const LoadedModel model = load_operand(arguments, output);
-  const std::string text = model.good() ? promela::print(*model.tree) : std::string();
+  const std::unique_ptr<Session> session = open_operand(arguments, output);
+  const bool good = session->good();
+  const std::string text = good ? session->source()->print() : std::string();
   if (arguments.has("--json")) {
-    Json frame = json_frame(arguments, model);
-    if (model.good()) frame.set("promela", text);
+    Json frame = json_frame(arguments, *session);
+    if (good) frame.set("promela", text);
     output.out << frame.dump() << "\n";
   } else {
     output.out << text;
   }
-  return model.good() ? ExitStatus::holds : ExitStatus::bad_model;
+  return good ? ExitStatus::holds : ExitStatus::bad_model;
 }
 
 }  // namespace isospin::cli

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <random>
 
+#include "base/diagnostics_json.hpp"
 #include "base/text.hpp"
 #include "cli/interactive.hpp"
 #include "cli/interrupt.hpp"
@@ -58,7 +59,7 @@ class Simulation {
     const std::uint64_t most = given == 0 ? std::numeric_limits<std::uint64_t>::max() : given;
     std::uint64_t number = 1;
     std::uint64_t inside = 0;  // moves of an atomic sequence
-    while (!walk.ended() && number <= most && inside < kMostMovesInside && !interrupted()->load()) {
+    while (!walk.ended() && number <= most && inside < kMostMovesInside && !stop_flag()->load()) {
       walk.take(random() % walk.choices().size());
       const trace::Run& run = walk.run();
       const std::size_t last = run.steps.size() - 1;
@@ -121,7 +122,8 @@ class Simulation {
 
   ExitStatus finish(const trace::Run& run, const Telling& told, Json how) {
     if (arguments_.has("--json")) {
-      Json frame = json_frame(arguments_, prepared_->loaded);
+      Json frame = json_frame(arguments_, true,
+                              diagnostics_json(prepared_->source->diagnostics(), prepared_->sources()));
       frame.set("schema", "isospin-simulate-1").set("run", std::move(how));
       frame.set("steps", steps_of(run));
       frame.set("ended", run.finding ? trace::finding_kind(run.finding->kind) : std::string("no-error"));
@@ -132,7 +134,7 @@ class Simulation {
     if (const auto chart = arguments_.text("--msc"))
       if (!write_chart(*chart, told, name_, output_)) return ExitStatus::not_written;
     if (const auto trail = arguments_.text("--trail")) {
-      const trace::SavedModel model = saved_model(name_, preprocess_options(arguments_), prepared_->options);
+      const trace::SavedModel model = saved_model(name_, read_options(arguments_), prepared_->options);
       if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::not_written;
     }
     return run.finding ? ExitStatus::violated : ExitStatus::holds;
@@ -156,16 +158,16 @@ ExitStatus run_simulate(const Arguments& arguments, Output& output) {
     std::unique_ptr<PreparedModel> prepared = std::move(replayed->prepared);
     return Simulation(arguments, output, std::move(prepared)).guided(*replayed, *guide);
   }
-  LoadedModel loaded = load_operand(arguments, output, arguments.has("--quiet"));
-  ExitStatus status = ExitStatus::bad_model;
-  std::unique_ptr<PreparedModel> prepared;
-  if (loaded.good()) prepared = prepare_operand(loaded, PrepareOptions{}, arguments, output, status);
-  if (!prepared) {
-    if (arguments.has("--json")) output.out << json_frame(arguments, loaded).dump() << "\n";
+  const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
+  const auto refused = [&](ExitStatus status) {
+    if (arguments.has("--json")) output.out << json_frame(arguments, *session).dump() << "\n";
     return status;
-  }
+  };
+  if (!session->good()) return refused(ExitStatus::bad_model);
+  Result<std::unique_ptr<PreparedModel>> prepared = session->prepare({});
+  if (!prepared) return refused(refuse(prepared.refusal(), *session, arguments, output));
   const std::uint64_t seed = arguments.number("--seed").value_or(random_seed());
-  Simulation simulation(arguments, output, std::move(prepared));
+  Simulation simulation(arguments, output, std::move(*prepared));
   if (arguments.has("--interactive"))
     return simulation.by_hand(seed, output.in != nullptr ? *output.in : std::cin);
   return simulation.at_random(seed);

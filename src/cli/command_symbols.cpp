@@ -2,23 +2,24 @@
 #include <ostream>
 
 #include "cli/model.hpp"
-#include "language/promela/outline/symbols.hpp"
+#include "report/symbols_report.hpp"
 
 namespace isospin::cli {
 
 ExitStatus run_symbols(const Arguments& arguments, Output& output) {
-  const LoadedModel model = load_operand(arguments, output);
+  const std::unique_ptr<Session> session = open_operand(arguments, output);
+  const bool good = session->good();
   if (arguments.has("--json")) {
-    Json frame = json_frame(arguments, model);
-    if (model.good()) {
-      const Json symbols = symbols_json(*model.tree, model.sources);
+    Json frame = json_frame(arguments, *session);
+    if (good) {
+      const Json symbols = symbols_json(session->source()->outline(), session->sources());
       for (const auto& [key, value] : symbols.members()) frame.set(key, value);
     }
     output.out << frame.dump() << "\n";
-  } else if (model.good()) {
-    output.out << symbols_text(*model.tree, model.sources);
+  } else if (good) {
+    output.out << symbols_text(session->source()->outline(), session->sources());
   }
-  return model.good() ? ExitStatus::holds : ExitStatus::bad_model;
+  return good ? ExitStatus::holds : ExitStatus::bad_model;
 }
 
 }  // namespace isospin::cli

@@ -3,7 +3,8 @@
 #include <ostream>
 #include <sstream>
 
-#include "api/symmetry.hpp"
+#include "api/session.hpp"
+#include "base/text.hpp"
 #include "base/write_file.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
@@ -31,37 +32,74 @@ std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis) {
   return leaders;
 }
 
-bool write_picture(const std::string& path, const std::string& text, Output& output) {
-  std::string error;
-  if (write_file(path, text, error)) return true;
-  output.err << "isospin symmetry: " << error << "\n";
-  return false;
-}
-
-std::optional<std::string> read_text(const std::string& path, Output& output) {
+Result<std::string> read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
   if (file && text) return text.str();
-  output.err << "isospin symmetry: `" << path << "` cannot be read\n";
-  return std::nullopt;
+  return Refusal{"`" + path + "` cannot be read"};
 }
 
 // What the symmetries have to keep besides the model: the claim that was named, or the only one there is.
-std::optional<Property> wanted_property(const Arguments& arguments, const promela::Tree& tree,
-                                        Output& output) {
+Result<Property> wanted_property(const Arguments& arguments, const Session& session) {
   if (const auto formula = arguments.text("--formula")) return Property{PropertyKind::formula, *formula};
   std::vector<Property> claims;
-  for (const Property& property : properties_of(tree))
+  for (const Property& property : session.properties())
     if (!property.text.empty()) claims.push_back(property);
   if (const auto name = arguments.text("--ltl")) {
     for (const Property& claim : claims)
       if (claim.text == *name) return claim;
-    output.err << "isospin symmetry: there is no claim `" << *name << "` in this model\n";
-    return std::nullopt;
+    return Refusal{"there is no claim `" + *name + "` in this model"};
   }
   if (claims.size() == 1 && !arguments.has("--ignore-claims")) return claims.front();
   return Property{};
+}
+
+Result<SymmetryOptions> symmetry_options(const Arguments& arguments) {
+  SymmetryOptions options;
+  if (arguments.text("--method") == "cosets") options.method = SymmetryMethod::cosets;
+  options.variables = arguments.text("--diagram") == "shared";
+  if (const auto seconds = arguments.seconds("--time")) {
+    options.seconds = *seconds;
+    if (*seconds > 0) options.patience.last(*seconds);
+  }
+  if (arguments.text("--certify") == "deep")
+    options.deep_states = arguments.number("--max-states").value_or(kDeepStates);
+  if (const auto path = arguments.text("--from")) {
+    Result<std::string> written = read_text(*path);
+    if (!written) return written.refusal();
+    options.written = std::move(*written);
+  }
+  return options;
+}
+
+// The diagram, where a picture of it is asked for; the names of the files.
+Result<std::string> draw(const Arguments& arguments, const SymmetryAnalysis& analysis) {
+  std::vector<std::string> files;
+  if (!analysis.detection->possible()) return std::string();
+  symmetry::DrawOptions how;
+  if (arguments.text("--colour") == "orbits") how.groups = orbits_of_nodes(analysis);
+  const auto write = [&](const char* option, auto picture) -> Done {
+    const auto path = arguments.text(option);
+    if (!path) return {};
+    files.push_back(*path);
+    return write_file(*path, picture(analysis.diagram, how));
+  };
+  if (const Done done = write("--svg", symmetry::diagram_svg); !done) return done.refusal();
+  if (const Done done = write("--dot", symmetry::diagram_dot); !done) return done.refusal();
+  return joined(files, ", ");
+}
+
+Json found_json(const Arguments& arguments, const Session& session, const FoundSymmetries& found,
+                const SymmetryReportOptions& report) {
+  Json frame = json_frame(arguments, session);
+  const Json symmetries = symmetry_json(found.analysis, session.sources());
+  for (const auto& [key, value] : symmetries.members()) frame.set(key, value);
+  Json left_out = Json::array();
+  for (const std::string& claim : report.left_out) left_out.append(claim);
+  frame.set("claim", report.kept.empty() ? Json(nullptr) : Json(report.kept));
+  frame.set("left_out", std::move(left_out));
+  return frame;
 }
 
 // Something is wrong with what was asked for: a name in the file, a symmetry that is none.
@@ -75,75 +113,40 @@ ExitStatus status_of(const SymmetryAnalysis& analysis) {
 }  // namespace
 
 ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
-  const std::string& name = arguments.operands().front();
-  const bool as_json = arguments.has("--json");
-  SymmetryOptions options;
-  if (arguments.text("--method") == "cosets") options.method = SymmetryMethod::cosets;
-  options.variables = arguments.text("--diagram") == "shared";
-  if (const auto seconds = arguments.seconds("--time")) {
-    options.seconds = *seconds;
-    if (*seconds > 0) options.patience.last(*seconds);
-  }
-  if (arguments.text("--certify") == "deep")
-    options.deep_states = arguments.number("--max-states").value_or(kDeepStates);
-  if (const auto path = arguments.text("--from")) {
-    options.written = read_text(*path, output);
-    if (!options.written) return ExitStatus::usage;
-  }
-
-  LoadedModel loaded = load_operand(arguments, output, arguments.has("--quiet"));
-  const auto refuse_model = [&](const LoadedModel& model) {
-    if (as_json) output.out << json_frame(arguments, model).dump() << "\n";
-    return ExitStatus::bad_model;
-  };
-  if (!loaded.good()) return refuse_model(loaded);
-  PrepareOptions prepare_options = reductions_from(arguments);
-  const std::optional<Property> property = wanted_property(arguments, *loaded.tree, output);
-  if (!property) return ExitStatus::usage;
-  prepare_options.property = *property;
-  ExitStatus status = ExitStatus::internal;
-  const std::unique_ptr<PreparedModel> prepared =
-      prepare_operand(loaded, prepare_options, arguments, output, status);
-  if (!prepared) return status == ExitStatus::bad_model ? refuse_model(loaded) : status;
-
+  const Result<SymmetryOptions> options = symmetry_options(arguments);
+  if (!options) return refuse(options.refusal(), arguments, output);
   catch_interrupts();
-  options.patience.stop = interrupted();
-  const SymmetryAnalysis analysis = analyse_symmetry(*prepared, options);
-  for (const auto& mistake : analysis.mistakes)
+  const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
+  const auto refuse_model = [&](ExitStatus status) {
+    if (status == ExitStatus::bad_model && arguments.has("--json"))
+      output.out << json_frame(arguments, *session).dump() << "\n";
+    return status;
+  };
+  if (!session->good()) return refuse_model(ExitStatus::bad_model);
+  const Result<Property> property = wanted_property(arguments, *session);
+  if (!property) return refuse(property.refusal(), arguments, output);
+  PrepareOptions prepare_options = reductions_from(arguments);
+  prepare_options.property = *property;
+  const Result<FoundSymmetries> found = session->symmetry(prepare_options, *options);
+  if (!found) return refuse_model(refuse(found.refusal(), *session, arguments, output));
+
+  const model::Model& model = *found->prepared->model;
+  for (const auto& mistake : found->analysis.mistakes)
     output.err << *arguments.text("--from") << ":" << mistake.line << ": error: " << mistake.message << "\n";
   SymmetryReportOptions report;
   report.explain = arguments.has("--explain");
   report.quiet = arguments.has("--quiet");
-  if (prepared->model->claim) report.kept = property->name();
-  for (const std::string& claim : prepared->model->claims)
+  if (model.claim) report.kept = property->name();
+  for (const std::string& claim : model.claims)
     if (claim != property->text) report.left_out.push_back(claim);
-  if (analysis.detection->possible()) {
-    symmetry::DrawOptions draw;
-    if (arguments.text("--colour") == "orbits") draw.groups = orbits_of_nodes(analysis);
-    if (const auto path = arguments.text("--svg")) {
-      if (!write_picture(*path, symmetry::diagram_svg(analysis.diagram, draw), output))
-        return ExitStatus::not_written;
-      report.drawn_in = *path;
-    }
-    if (const auto path = arguments.text("--dot")) {
-      if (!write_picture(*path, symmetry::diagram_dot(analysis.diagram, draw), output))
-        return ExitStatus::not_written;
-      report.drawn_in += (report.drawn_in.empty() ? "" : ", ") + *path;
-    }
-  }
-  if (as_json) {
-    Json frame = json_frame(arguments, prepared->loaded);
-    const Json found = symmetry_json(analysis, prepared->sources());
-    for (const auto& [key, value] : found.members()) frame.set(key, value);
-    Json left_out = Json::array();
-    for (const std::string& claim : report.left_out) left_out.append(claim);
-    frame.set("claim", report.kept.empty() ? Json(nullptr) : Json(report.kept));
-    frame.set("left_out", std::move(left_out));
-    output.out << frame.dump() << "\n";
-  } else {
-    output.out << symmetry_text(name, analysis, prepared->sources(), report);
-  }
-  return status_of(analysis);
+  const Result<std::string> drawn = draw(arguments, found->analysis);
+  if (!drawn) return refuse(drawn.refusal(), arguments, output);
+  report.drawn_in = *drawn;
+  if (arguments.has("--json"))
+    output.out << found_json(arguments, *session, *found, report).dump() << "\n";
+  else
+    output.out << symmetry_text(session->name(), found->analysis, session->sources(), report);
+  return status_of(found->analysis);
 }
 
 }  // namespace isospin::cli

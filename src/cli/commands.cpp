@@ -1,6 +1,8 @@
 #include "cli/commands.hpp"
 
 #include <ostream>
+#include <sstream>
+#include <string>
 
 namespace isospin::cli {
 namespace {
@@ -115,9 +117,23 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-ExitStatus refuse(const UsageError& error, Output& output) {
-  output.err << error.message << "\n" << error.advice << "\n";
+ExitStatus refuse(const Refusal& refusal, Output& output) {
+  output.err << refusal.reason << "\n";
+  if (!refusal.hint.empty()) output.err << refusal.hint << "\n";
   return ExitStatus::usage;
+}
+
+ExitStatus refuse(const Refusal& refusal, const Arguments& arguments, Output& output) {
+  if (refusal.kind == RefusalKind::model) return ExitStatus::bad_model;
+  if (refusal.kind == RefusalKind::internal) {
+    output.err << "isospin: internal error: " << refusal.reason << "\n";
+    return ExitStatus::internal;
+  }
+  std::istringstream lines(refusal.reason);
+  for (std::string line; std::getline(lines, line);)
+    output.err << "isospin " << arguments.command() << ": " << line << "\n";
+  if (!refusal.hint.empty()) output.err << refusal.hint << "\n";
+  return refusal.kind == RefusalKind::output ? ExitStatus::not_written : ExitStatus::usage;
 }
 
 }  // namespace isospin::cli

@@ -37,7 +37,10 @@ std::span<const Command> all_commands();
 const Command* find_command(std::string_view name);
 
 // Says what is wrong with a command line, and what to do about it.
-ExitStatus refuse(const UsageError& error, Output& output);
+ExitStatus refuse(const Refusal& refusal, Output& output);
+// The same in the name of a command that was understood; and what else keeps it from doing its work. Mistakes
+// of the model are not said here: they are diagnostics.
+ExitStatus refuse(const Refusal& refusal, const Arguments& arguments, Output& output);
 
 // One file each.
 ExitStatus run_check(const Arguments& arguments, Output& output);

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "api/session.hpp"
 #include "base/resident_memory.hpp"
-#include "execute/compile_optimised.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -79,7 +79,7 @@ void Guard::keep_watch() {
     if (!is_due(reason)) continue;
     // Destructors are of no use any more: other threads work with what they would destroy.
     const int status = last_words_(reason, watched_);
-    execute::kill_running_compilers();
+    end_running_compilers();
     std::_Exit(status);
   }
 }

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <string>
 
-#include "execute/compile_optimised.hpp"
+#include "api/session.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -29,7 +29,7 @@ void on_signal(int signal) {
   std::int64_t before = 0;
   const bool is_first = first_asked.compare_exchange_strong(before, now);
   if (!is_first && now - before > kSameRequest) {
-    execute::kill_running_compilers();
+    end_running_compilers();
     _exit(128 + signal);
   }
   asked_to_stop = true;
@@ -42,7 +42,7 @@ void catch_interrupts() {
   std::signal(SIGTERM, on_signal);
 }
 
-const std::atomic<bool>* interrupted() { return &asked_to_stop; }
+std::atomic<bool>* stop_flag() { return &asked_to_stop; }
 
 std::uint64_t most_memory_bytes() {
   const auto pages = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES));

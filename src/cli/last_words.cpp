@@ -56,9 +56,9 @@ int speak_last_words(const KnownSoFar& known, Guard::Reason reason, Guard::Watch
     Json properties = Json::array();
     for (const PropertyRow& row : rows) properties.append(row_json(row));
     json.set("properties", std::move(properties));
-    const Json frame = json_frame(arguments, LoadedModel{});
+    const Json frame = json_frame(arguments, true, Json::array());
     for (const auto& [key, value] : frame.members())
-      if (key != "model") json.set(key, key == "accepted" ? Json(true) : value);
+      if (key != "model") json.set(key, value);
     output.out << json.dump() << "\n";
   } else if (violated) {
     output.out << known.model << " fails: " << violated->name << " (" << violated->violation << "); " << why

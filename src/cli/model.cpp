@@ -3,13 +3,14 @@
 #include <ostream>
 
 #include "base/diagnostics_json.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/version.hpp"
 #include "report/trace_json.hpp"
 
 namespace isospin::cli {
 
-promela::PreprocessOptions preprocess_options(const Arguments& arguments) {
-  promela::PreprocessOptions options;
+ReadOptions read_options(const Arguments& arguments) {
+  ReadOptions options;
   for (const auto& [option, value] : arguments.given()) {
     if (option->name == "--define") {
       // `-D N` means 1, as for every C preprocessor.
@@ -25,41 +26,40 @@ promela::PreprocessOptions preprocess_options(const Arguments& arguments) {
   return options;
 }
 
-LoadedModel load_operand(const Arguments& arguments, Output& output, bool quiet) {
-  LoadedModel model = load(arguments.operands().front(), preprocess_options(arguments));
-  if (arguments.has("--json")) return model;
-  if (quiet && !model.diagnostics.has_errors()) return model;
-  output.err << render(model.diagnostics, model.sources, {.colour = output.colour_err});
-  return model;
+std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output, bool quiet) {
+  auto session = Session::open(arguments.operands().front(), read_options(arguments), stop_flag());
+  if (arguments.has("--json")) return session;
+  if (quiet && !session->diagnostics().has_errors()) return session;
+  output.err << render(session->diagnostics(), session->sources(), {.colour = output.colour_err});
+  return session;
 }
 
-std::unique_ptr<PreparedModel> prepare_operand(LoadedModel& loaded, const PrepareOptions& options,
-                                               const Arguments& arguments, Output& output,
-                                               ExitStatus& status) {
-  std::unique_ptr<PreparedModel> prepared = prepare(std::move(loaded), arguments.operands().front(), options);
-  if (prepared->good()) return prepared;
-  loaded = std::move(prepared->loaded);
-  if (loaded.diagnostics.has_errors()) {
-    status = ExitStatus::bad_model;
-    if (!arguments.has("--json"))
-      output.err << render(loaded.diagnostics, loaded.sources, {.colour = output.colour_err});
-  } else {
-    status = ExitStatus::internal;
-    output.err << "isospin: internal error: the code made for this model does not compile\n"
-               << prepared->error << "\n";
+ExitStatus refuse(const Refusal& refusal, const Session& session, const Arguments& arguments,
+                  Output& output) {
+  if (refusal.kind == RefusalKind::model && !arguments.has("--json")) {
+    Diagnostics unsaid;
+    const std::size_t said = session.source()->diagnostics().all().size();
+    for (std::size_t d = said; d < session.diagnostics().all().size(); ++d)
+      unsaid.add(session.diagnostics().all()[d]);
+    output.err << render(unsaid, session.sources(), {.colour = output.colour_err});
   }
-  return nullptr;
+  return refuse(refusal, arguments, output);
 }
 
-Json json_frame(const Arguments& arguments, const LoadedModel& model) {
+Json json_frame(const Arguments& arguments, bool accepted, Json diagnostics) {
   Json frame = Json::object();
   const bool holds_run = arguments.command() == "check" || arguments.command() == "simulate";
   frame.set("isospin", version()).set("format", holds_run ? kTraceFormat : 1);
   frame.set("command", arguments.command()).set("model", arguments.operands().front());
   frame.set("options", options_json(arguments));
-  frame.set("accepted", model.good());
-  frame.set("diagnostics", diagnostics_json(model.diagnostics, model.sources));
+  frame.set("accepted", accepted);
+  frame.set("diagnostics", std::move(diagnostics));
   return frame;
+}
+
+Json json_frame(const Arguments& arguments, const Session& session) {
+  return json_frame(arguments, session.good() && !session.diagnostics().has_errors(),
+                    diagnostics_json(session.diagnostics(), session.sources()));
 }
 
 }  // namespace isospin::cli

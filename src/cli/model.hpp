@@ -3,8 +3,7 @@
 
 #include <memory>
 
-#include "api/load.hpp"
-#include "api/prepare.hpp"
+#include "api/session.hpp"
 #include "base/json.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
@@ -12,19 +11,18 @@
 namespace isospin::cli {
 
 // -D, -U and -I, in the order given.
-promela::PreprocessOptions preprocess_options(const Arguments& arguments);
+ReadOptions read_options(const Arguments& arguments);
 
-// Loads the first operand and, unless --json was given, writes what is wrong with it to `output.err`.
+// Opens the first operand and, unless --json was given, writes what is wrong with it to `output.err`.
 // `quiet`: errors only.
-LoadedModel load_operand(const Arguments& arguments, Output& output, bool quiet = false);
+std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output, bool quiet = false);
 
-// Makes the model ready to run. Null, with `status`, when it cannot be: what is wrong has then been said,
-// except under --json, where the diagnostics in `loaded` are for the caller to print.
-std::unique_ptr<PreparedModel> prepare_operand(LoadedModel& loaded, const PrepareOptions& options,
-                                               const Arguments& arguments, Output& output,
-                                               ExitStatus& status);
+// Says why a model could not be used, as far as that has not been said when it was opened; under --json that
+// is for the caller to print.
+ExitStatus refuse(const Refusal& refusal, const Session& session, const Arguments& arguments, Output& output);
 
 // The beginning of what every command prints under --json: version, command, options, model, diagnostics.
-Json json_frame(const Arguments& arguments, const LoadedModel& model);
+Json json_frame(const Arguments& arguments, bool accepted, Json diagnostics);
+Json json_frame(const Arguments& arguments, const Session& session);
 
 }  // namespace isospin::cli

@@ -6,11 +6,6 @@
 
 namespace isospin::cli {
 
-std::function<void(const search::Progress&)> ProgressLine::callback() {
-  if (!wanted_) return {};
-  return [this](const search::Progress& progress) { draw(progress); };
-}
-
 void ProgressLine::draw(const search::Progress& progress) {
   const double seconds = progress.seconds > 0 ? progress.seconds : 1;
   const auto rate = static_cast<std::uint64_t>(static_cast<double>(progress.states) / seconds);

@@ -20,9 +20,9 @@ ExitStatus run(std::span<const std::string> words, Output& output) {
     output.out << version_report();
     return ExitStatus::holds;
   }
-  const std::variant<Arguments, UsageError> parsed = parse_arguments(words);
-  if (const UsageError* error = std::get_if<UsageError>(&parsed)) return refuse(*error, output);
-  const Arguments& arguments = std::get<Arguments>(parsed);
+  const Result<Arguments> parsed = parse_arguments(words);
+  if (!parsed) return refuse(parsed.refusal(), output);
+  const Arguments& arguments = *parsed;
   const Command& command = *find_command(arguments.command());
   if (arguments.has("--help")) {
     output.out << command_help(command);
@@ -31,10 +31,10 @@ ExitStatus run(std::span<const std::string> words, Output& output) {
   // An option that would change nothing must not look as if it did.
   for (const auto& [option, value] : arguments.given())
     if (!option->ready)
-      return refuse({"isospin " + std::string(command.name) + ": this version cannot do `" +
-                         std::string(option->name) + "` yet",
-                     "`isospin " + std::string(command.name) + " --help` lists what it can"},
-                    output);
+      return refuse(Refusal{"this version cannot do `" + std::string(option->name) + "` yet",
+                            {},
+                            "`isospin " + std::string(command.name) + " --help` lists what it can"},
+                    arguments, output);
   return command.run(arguments, output);
 }
 

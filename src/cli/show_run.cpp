@@ -13,10 +13,9 @@ namespace isospin::cli {
 std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
                                     const Arguments& arguments, Output& output) {
   const std::string command = "isospin " + std::string(arguments.command()) + ": ";
-  std::string error;
-  std::optional<trace::SavedRun> saved = trace::read_run(path, error);
+  Result<trace::SavedRun> saved = trace::read_run(path);
   if (!saved) {
-    output.err << command << error << "\n";
+    output.err << command << saved.refusal().reason << "\n";
     return std::nullopt;
   }
   if (model_path.empty()) model_path = find_model(saved->model, path);
@@ -26,13 +25,14 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
     return std::nullopt;
   }
   if (!reopened.prepared) {
-    output.err << render(reopened.loaded.diagnostics, reopened.loaded.sources, {.colour = output.colour_err});
+    output.err << render(reopened.source->diagnostics(), reopened.source->sources(),
+                         {.colour = output.colour_err});
     output.err << command << "`" << path << "` is a run of `" << model_path << "`, which cannot be used\n";
     return std::nullopt;
   }
-  const LoadedModel& loaded = reopened.prepared->loaded;
-  if (!reopened.prepared->good() && loaded.diagnostics.has_errors()) {
-    output.err << render(loaded.diagnostics, loaded.sources, {.colour = output.colour_err});
+  const Diagnostics& mistakes = reopened.prepared->diagnostics;
+  if (!reopened.prepared->good() && mistakes.has_errors()) {
+    output.err << render(mistakes, reopened.prepared->sources(), {.colour = output.colour_err});
     output.err << command << "`" << path << "` is a run of `" << model_path << "` as it was before\n";
     return std::nullopt;
   }
@@ -58,11 +58,10 @@ std::string ending_line(const Telling& told) {
 }
 
 bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output) {
-  std::string error;
   const trace::Chart chart = trace::make_chart(told.explainer(), told.run(), title, ending_line(told));
-  if (write_file(path, chart_svg(chart), error)) return true;
-  output.err << "isospin: " << error << "\n";
-  return false;
+  const Done written = write_file(path, chart_svg(chart));
+  if (!written) output.err << "isospin: " << written.refusal().reason << "\n";
+  return bool(written);
 }
 
 bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
@@ -74,12 +73,10 @@ bool write_trail(const std::string& path, const trace::Run& run, const PreparedM
     finding = trace::SavedFinding{trace::finding_kind(run.finding->kind), ending->message,
                                   prepared.sources().place(ending->span)};
   }
-  std::string error;
-  if (trace::write_run(path, trace::saved_run(model, run, *prepared.executor, prepared.sources(), finding),
-                       error))
-    return true;
-  output.err << "isospin: " << error << "\n";
-  return false;
+  const Done written =
+      trace::write_run(path, trace::saved_run(model, run, *prepared.executor, prepared.sources(), finding));
+  if (!written) output.err << "isospin: " << written.refusal().reason << "\n";
+  return bool(written);
 }
 
 std::size_t steps_of(const trace::Run& run) {

@@ -2,11 +2,7 @@
 
 #include <algorithm>
 
-#include "api/check.hpp"
-#include "base/text.hpp"
 #include "cli/interrupt.hpp"
-#include "cli/model.hpp"
-#include "cli/reductions.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -17,19 +13,8 @@ bool wants_bits(const Arguments& arguments) { return arguments.text("--store") =
 
 std::uint64_t share_of_array(std::uint64_t bytes) { return bytes - bytes / 4; }
 
-UsageError does_not_go(const std::string& with, const std::string& because, const std::string& hint) {
-  return {"isospin check: `--store bitstate` does not go with " + with + ": " + because, hint};
-}
-
-// Where the property has mistakes, those are for others to report.
-bool needs_cycles(const Arguments& arguments, const Property& property, const LoadedModel& read) {
-  LoadedModel loaded = load_again(read);
-  model::ClaimChoice claim;
-  if (!loaded.good() || !choose_claim(loaded, property, claim)) return false;
-  PrepareOptions options = reductions_from(arguments);
-  options.property = property;
-  const auto model = make_model(loaded, arguments.operands().front(), claim, options);
-  return model && has_cycles_to_find(*model, property.kind);
+Refusal does_not_go(const std::string& with, const std::string& because, const std::string& hint) {
+  return {"`--store bitstate` does not go with " + with + ": " + because, {}, hint};
 }
 
 }  // namespace
@@ -44,8 +29,8 @@ void choose_store(const Arguments& arguments, search::SearchOptions& options) {
       std::min(given ? share_of_array(*given) : kUsualArrayBytes, share_of_array(most_memory_bytes()));
 }
 
-std::optional<UsageError> store_refused(const Arguments& arguments) {
-  if (!wants_bits(arguments)) return std::nullopt;
+Done refuse_store(const Arguments& arguments) {
+  if (!wants_bits(arguments)) return {};
   const std::string in_depth = "it is a search in depth by one thread";
   if (arguments.text("--order") == "bfs")
     return does_not_go("`--order bfs`", in_depth, "leave out `--order`, or take `--store tree`");
@@ -56,19 +41,7 @@ std::optional<UsageError> store_refused(const Arguments& arguments) {
                        "leave out `--threads`, or take `--store tree`");
   if (arguments.has("--fair"))
     return does_not_go("`--fair`", "it looks for no cycles", "leave out `--fair`, or take `--store tree`");
-  return std::nullopt;
-}
-
-std::optional<UsageError> store_refused(const Arguments& arguments, const std::vector<Property>& properties,
-                                        const LoadedModel& model) {
-  if (!wants_bits(arguments)) return std::nullopt;
-  std::vector<std::string> names;
-  for (const Property& property : properties)
-    if (property.kind != PropertyKind::safety && needs_cycles(arguments, property, model))
-      names.push_back("`" + property.name() + "`");
-  if (names.empty()) return std::nullopt;
-  return does_not_go(joined(names, ", "), "it looks for no cycles",
-                     "`--property safety` checks assertions and end states alone; `--store tree` checks all");
+  return {};
 }
 
 }  // namespace isospin::cli

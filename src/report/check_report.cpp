@@ -57,7 +57,7 @@ double bytes_per_state(const search::SearchResult& result) {
 
 // "36 255 orbits, standing for 852 641 states: 23.5 times smaller"
 std::string searched_in_words(const Outcome& outcome) {
-  const search::SearchResult& search = outcome.search;
+  const search::SearchResult& search = outcome.search();
   if (!outcome.symmetry || !outcome.symmetry->used) return counted(search.states, "state");
   const SymmetryUse& use = *outcome.symmetry;
   if (!use.unique) return counted(search.states, "representative");
@@ -80,10 +80,10 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
   std::string text = "  symmetry   " + use.structure + " (order " + big_in_words(use.order) + ")";
   if (use.strategy != "canonical") text += ", strategy " + use.strategy;
   if (!use.unique) text += ", not unique: an orbit may be searched more than once";
-  if (outcome.search.seconds >= 0.1)
+  if (outcome.search().seconds >= 0.1)
     text += ", " +
-            std::to_string(
-                static_cast<int>(100 * std::min(1.0, use.canonical_seconds / outcome.search.seconds) + 0.5)) +
+            std::to_string(static_cast<int>(
+                100 * std::min(1.0, use.canonical_seconds / outcome.search().seconds) + 0.5)) +
             " % of the time";
   text += "\n";
   if (show)
@@ -99,12 +99,12 @@ std::string partial_order_in_words(const PartialOrderUse& use, const search::Sea
 }
 
 Json partial_order_json(const Outcome& outcome) {
-  if (!outcome.partial_order) return nullptr;
-  const PartialOrderUse& use = *outcome.partial_order;
+  if (!outcome.explicitly().partial_order) return nullptr;
+  const PartialOrderUse& use = *outcome.explicitly().partial_order;
   Json json = Json::object();
   json.set("used", use.used);
   json.set("why_not", use.used ? Json(nullptr) : Json(use.why_not));
-  json.set("reduced_states", outcome.search.reduced);
+  json.set("reduced_states", outcome.search().reduced);
   return json;
 }
 
@@ -204,7 +204,7 @@ std::vector<Unreached> unreached_statements(const search::SearchResult& result, 
 std::string check_text(const std::string& model_name, const Outcome& outcome,
                        const execute::Executor& executor, const Sources& sources,
                        const CheckReportOptions& options) {
-  const search::SearchResult& search = outcome.search;
+  const search::SearchResult& search = outcome.search();
   std::string text = first_line(model_name, outcome, executor, sources, options) + "\n";
   if (options.quiet) return text;
   text += "\n" + rows_text(options.rows);
@@ -254,12 +254,13 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
     text += "  automaton  " +
             counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
   if (!options.drawn_in.empty()) text += "  drawn      the automaton of " + options.drawn_in + "\n";
-  if (outcome.fair)
+  if (outcome.explicitly().fair)
     text += "  fairness   weak: a process that can always move from some time on moves again and again\n";
   if (!options.unchecked.empty())
     text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
   if (outcome.symmetry) text += symmetry_in_words(*outcome.symmetry, outcome, sources, options.show_symmetry);
-  if (outcome.partial_order) text += partial_order_in_words(*outcome.partial_order, search);
+  if (outcome.explicitly().partial_order)
+    text += partial_order_in_words(*outcome.explicitly().partial_order, search);
   if (!options.reductions.empty()) text += listed("reduction", options.reductions);
   if (search.exhaustive()) {
     const auto unreached = unreached_statements(search, executor.model(), options.executed);
@@ -280,7 +281,7 @@ std::string check_text(const std::string& model_name, const Outcome& outcome,
 
 Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
                 const Sources& sources, const CheckReportOptions& options) {
-  const search::SearchResult& search = outcome.search;
+  const search::SearchResult& search = outcome.search();
   Json json = Json::object();
   json.set("schema", "isospin-check-1");
   json.set("model", model_name);
@@ -342,7 +343,7 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   json.set("unreached", std::move(unreached));
   json.set("symmetry", symmetry_json(outcome.symmetry));
   json.set("partial_order", partial_order_json(outcome));
-  json.set("fair", outcome.fair);
+  json.set("fair", outcome.explicitly().fair);
   json.set("split", split_json(outcome.split));
   json.set("property", options.property);
   Json properties = Json::array();

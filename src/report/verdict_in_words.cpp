@@ -110,7 +110,7 @@ std::string cut_short_in_words(const ModelMistake& mistake, const Sources& sourc
 }  // namespace
 
 std::vector<std::string> why_incomplete(const Outcome& outcome, const Sources& sources) {
-  const search::SearchResult& search = outcome.search;
+  const search::SearchResult& search = outcome.search();
   std::vector<std::string> reasons;
   if (outcome.verdict != Verdict::incomplete) return reasons;
   if (search.ending != search::Ending::complete) reasons.push_back(why_it_ended(search.ending));
@@ -127,7 +127,7 @@ std::string passed_in_words(const Outcome& outcome, const Sources& sources) {
 }
 
 Span place_of(const Outcome& outcome, const execute::Executor& executor) {
-  const search::Finding& finding = outcome.search.violation->finding;
+  const search::Finding& finding = outcome.search().violation->finding;
   switch (finding.kind) {
     case FindingKind::assertion:
     case FindingKind::runtime_error:
@@ -199,13 +199,13 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
     case Verdict::incomplete:
       break;
   }
-  const bool ended = outcome.search.ending == search::Ending::complete;
-  if (ended && !outcome.search.bitstate && outcome.cut_short)
+  const bool ended = outcome.search().ending == search::Ending::complete;
+  if (ended && !outcome.search().bitstate && outcome.cut_short)
     return name + ": " + options.property +
            " is undecided: " + cut_short_in_words(*outcome.cut_short, sources) + ".";
   const std::string what = options.rows.size() > 1 ? options.property + ": " : "";
   return name + " is undecided: " + what +
-         (ended ? std::string(kTakenForSeen) : why_it_ended(outcome.search.ending)) +
+         (ended ? std::string(kTakenForSeen) : why_it_ended(outcome.search().ending)) +
          (options.property == "safety" ? "; no error in what was searched."
                                        : "; no violation in what was searched.");
 }

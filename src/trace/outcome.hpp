@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "base/big_integer.hpp"
@@ -52,6 +53,13 @@ struct SplitUse {
   std::vector<Part> parts;
 };
 
+// What a search that visits states one by one has to say.
+struct ExplicitOutcome {
+  search::SearchResult search;
+  bool fair = false;                             // only weakly fair cycles were looked for
+  std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
+};
+
 // A mistake of the model, met while something else was checked.
 struct ModelMistake {
   search::FindingKind kind = search::FindingKind::assertion;
@@ -61,10 +69,7 @@ struct ModelMistake {
 
 struct Outcome {
   Verdict verdict = Verdict::incomplete;
-  search::SearchResult search;
-  bool fair = false;                             // only weakly fair cycles were looked for
-  std::optional<SymmetryUse> symmetry;           // nothing: it was switched off
-  std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
+  std::optional<SymmetryUse> symmetry;  // nothing: it was switched off
   // Nothing: the property was checked as a whole. Otherwise all else is about the last part that was checked.
   std::optional<SplitUse> split;
   std::optional<trace::Run> run;  // of a violation: replayed on MODEL
@@ -74,6 +79,14 @@ struct Outcome {
   std::optional<ModelMistake> cut_short;  // there is no state behind it
   bool tautology = false;                 // so is the property, and nothing was searched
   std::vector<std::string> notes;         // about the property: that it holds for a reason nobody may want
+
+  // What the engine that was used adds. There is one today; others join here.
+  std::variant<ExplicitOutcome> engine;
+
+  ExplicitOutcome& explicitly() { return std::get<ExplicitOutcome>(engine); }
+  const ExplicitOutcome& explicitly() const { return std::get<ExplicitOutcome>(engine); }
+  search::SearchResult& search() { return explicitly().search; }
+  const search::SearchResult& search() const { return explicitly().search; }
 };
 
 }  // namespace isospin

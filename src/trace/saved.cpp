@@ -202,44 +202,29 @@ Json to_json(const SavedRun& saved) {
   return json;
 }
 
-std::optional<SavedRun> from_json(const Json& json, std::string& error) {
-  if (!json.is_object() || !json["schema"].is_string()) {
-    error = "it is JSON, but not a saved run";
-    return std::nullopt;
-  }
-  if (const std::string schema = json["schema"].as_string(); schema != kSchema) {
-    error = "it has the schema `" + schema + "`; this version reads `" + std::string(kSchema) + "`";
-    return std::nullopt;
-  }
+Result<SavedRun> from_json(const Json& json) {
+  if (!json.is_object() || !json["schema"].is_string()) return Refusal{"it is JSON, but not a saved run"};
+  if (const std::string schema = json["schema"].as_string(); schema != kSchema)
+    return Refusal{"it has the schema `" + schema + "`; this version reads `" + std::string(kSchema) + "`"};
   Reader reader;
   SavedRun saved = reader.read(json);
-  if (!reader.error.empty()) {
-    error = reader.error;
-    return std::nullopt;
-  }
+  if (!reader.error.empty()) return Refusal{reader.error};
   return saved;
 }
 
-bool write_run(const std::string& path, const SavedRun& saved, std::string& error) {
-  return write_file(path, to_json(saved).dump() + "\n", error);
+Done write_run(const std::string& path, const SavedRun& saved) {
+  return write_file(path, to_json(saved).dump() + "\n");
 }
 
-std::optional<SavedRun> read_run(const std::string& path, std::string& error) {
+Result<SavedRun> read_run(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-  if (!file || !text) {
-    error = "`" + path + "` cannot be read";
-    return std::nullopt;
-  }
+  if (!file || !text) return Refusal{"`" + path + "` cannot be read"};
   const std::optional<Json> json = Json::parse(text.str());
-  std::optional<SavedRun> saved;
-  if (!json)
-    error = "it is not JSON";
-  else
-    saved = from_json(*json, error);
-  if (!saved) error = "`" + path + "` is not a run that isospin saved: " + error;
-  return saved;
+  Result<SavedRun> saved = json ? from_json(*json) : Refusal{"it is not JSON"};
+  if (saved) return saved;
+  return Refusal{"`" + path + "` is not a run that isospin saved: " + saved.refusal().reason};
 }
 
 }  // namespace isospin::trace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "base/result.hpp"
 #include "base/source.hpp"
 #include "execute/executor.hpp"
 #include "trace/run.hpp"
@@ -70,11 +71,11 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
 
 Json to_json(const SavedRun& saved);
 // Nothing, with `error` in words, for what is not such an object.
-std::optional<SavedRun> from_json(const Json& json, std::string& error);
+Result<SavedRun> from_json(const Json& json);
 
-// To and from a file. On failure `error` says why.
-bool write_run(const std::string& path, const SavedRun& saved, std::string& error);
-std::optional<SavedRun> read_run(const std::string& path, std::string& error);
+// To and from a file.
+Done write_run(const std::string& path, const SavedRun& saved);
+Result<SavedRun> read_run(const std::string& path);
 
 struct Replay {
   Run run;                  // as far as it came

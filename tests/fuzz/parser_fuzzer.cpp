@@ -29,7 +29,7 @@ struct Read {
 };
 
 void read(Read& read, std::string text) {
-  PreprocessOptions options;
+  ReadOptions options;
   options.most_expanded_tokens = 20'000;
   const FileReader no_files = [](const std::string&) { return std::nullopt; };
   const FileId file = read.sources.add("fuzz.pml", std::move(text));

@@ -317,13 +317,13 @@ struct Given {
   std::size_t most_states = 0;
   bool claims = false;
   PrepareOptions options;
-  promela::PreprocessOptions preprocess;
+  ReadOptions preprocess;
 };
 
 // One property; what is printed of it, and the number of states.
 std::string compare(const Given& given, const Property& property, Result& result) {
-  LoadedModel loaded = load(given.path, given.preprocess);
-  if (!loaded.good()) return "skipped no model: it has errors";
+  std::shared_ptr<SourceModel> loaded = load(given.path, given.preprocess);
+  if (!loaded->good()) return "skipped no model: it has errors";
   PrepareOptions options = given.options;
   options.property = property;
   const auto prepared = prepare(std::move(loaded), given.path, options);
@@ -344,10 +344,10 @@ std::string compare(const Given& given, const Property& property, Result& result
 
 std::vector<Property> properties(const Given& given) {
   if (!given.claims) return {Property{}};
-  const LoadedModel loaded = load(given.path, given.preprocess);
-  if (!loaded.good()) return {Property{}};
+  const std::shared_ptr<SourceModel> loaded = load(given.path, given.preprocess);
+  if (!loaded->good()) return {Property{}};
   std::vector<Property> claims;
-  for (const Property& property : properties_of(*loaded.tree))
+  for (const Property& property : loaded->properties())
     if (property.kind == PropertyKind::never || property.kind == PropertyKind::ltl)
       claims.push_back(property);
   return claims;

@@ -38,12 +38,6 @@
 //   W0112  a `*/` that closes no comment
 #include "language/promela/preprocess.hpp"
 
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <limits>
-#include <map>
-#include <memory>
 #include <utility>
 
 #include "language/promela/make_tokens.hpp"
@@ -75,9 +69,9 @@ constexpr std::string_view kPredefined =
     "#define __INT_MAX__ 0x7fffffff\n";
 
 // -D and -U as the directives that they stand for.
-std::string command_line_text(const PreprocessOptions& options) {
+std::string command_line_text(const ReadOptions& options) {
   std::string text;
-  for (const PreprocessOptions::Definition& definition : options.definitions) {
+  for (const ReadOptions::Definition& definition : options.definitions) {
     std::string line = definition.value ? "#define " + definition.name + " " + *definition.value
                                         : "#undef " + definition.name;
     for (char& c : line)
@@ -94,38 +88,7 @@ Span end_of(FileId file, const Sources& sources) {
 
 }  // namespace
 
-// Spans count bytes in 32 bits.
-constexpr std::size_t kLargestFile = std::numeric_limits<std::int32_t>::max();
-
-FileReader disk_reader() {
-  return [](const std::string& path) -> std::optional<std::string> {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return std::nullopt;  // would open like a file
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return std::nullopt;
-    std::string text;
-    std::vector<char> part(std::size_t{1} << 16);
-    while (in.read(part.data(), static_cast<std::streamsize>(part.size())) || in.gcount() > 0) {
-      text.append(part.data(), static_cast<std::size_t>(in.gcount()));
-      if (text.size() <= kLargestFile) continue;
-      errno = EFBIG;  // what has no end has no size that could be asked for
-      return std::nullopt;
-    }
-    if (in.bad()) return std::nullopt;
-    return text;
-  };
-}
-
-FileReader remembering(FileReader reader) {
-  auto known = std::make_shared<std::map<std::string, std::optional<std::string>>>();
-  return [reader = std::move(reader), known](const std::string& path) {
-    const auto found = known->find(path);
-    if (found != known->end()) return found->second;
-    return known->emplace(path, reader(path)).first->second;
-  };
-}
-
-std::vector<Token> preprocess(FileId file, const PreprocessOptions& options, const FileReader& reader,
+std::vector<Token> preprocess(FileId file, const ReadOptions& options, const FileReader& reader,
                               Sources& sources, Diagnostics& diagnostics) {
   Preprocessor preprocessor(options, reader, sources, diagnostics);
   TokenMaker maker(preprocessor.names(), sources, diagnostics);
@@ -135,7 +98,7 @@ std::vector<Token> preprocess(FileId file, const PreprocessOptions& options, con
   return tokens;
 }
 
-std::vector<Token> lex_formula(FileId formula, FileId model, const PreprocessOptions& options,
+std::vector<Token> lex_formula(FileId formula, FileId model, const ReadOptions& options,
                                const FileReader& reader, Sources& sources, Diagnostics& diagnostics) {
   // What is wrong with the model is said by whoever checks the model.
   Diagnostics both;
@@ -150,7 +113,7 @@ std::vector<Token> lex_formula(FileId formula, FileId model, const PreprocessOpt
   return tokens;
 }
 
-Preprocessor::Preprocessor(const PreprocessOptions& options, const FileReader& reader, Sources& sources,
+Preprocessor::Preprocessor(const ReadOptions& options, const FileReader& reader, Sources& sources,
                            Diagnostics& diagnostics)
     : options_(options),
       reader_(reader),

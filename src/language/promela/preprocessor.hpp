@@ -25,7 +25,7 @@ class TokenMaker;
 
 class Preprocessor final : private LexemeSource {
  public:
-  Preprocessor(const PreprocessOptions& options, const FileReader& reader, Sources& sources,
+  Preprocessor(const ReadOptions& options, const FileReader& reader, Sources& sources,
                Diagnostics& diagnostics);
 
   // Reads a file to its end; its tokens go to `maker`, or nowhere when that is null. Macros stay defined for
@@ -81,7 +81,7 @@ class Preprocessor final : private LexemeSource {
   FileId load(const std::string& path, const Header& header);
   bool affordable(FileId file, const Header& header);
 
-  const PreprocessOptions& options_;
+  const ReadOptions& options_;
   const FileReader& reader_;
   Sources& sources_;
   Diagnostics& diagnostics_;

@@ -93,8 +93,8 @@ Json in_words(const execute::DecodedState& state) {
 
 int main(int count, char** arguments) {
   if (count != 3) return 64;
-  LoadedModel loaded = load(arguments[1]);
-  if (!loaded.good()) return 65;
+  std::shared_ptr<SourceModel> loaded = load(arguments[1]);
+  if (!loaded->good()) return 65;
   PrepareOptions options;
   options.finished = options.merge = options.dead = options.write_only = true;
   const auto prepared = prepare(std::move(loaded), arguments[1], options);

@@ -14,8 +14,8 @@ struct Way {
 constexpr Way kWays[] = {{false, false}, {true, false}, {false, true}, {true, true}};
 
 Outcome checked(const std::string& text, const Property& property, Way way) {
-  LoadedModel loaded = load_text("test.pml", text);
-  EXPECT_FALSE(loaded.diagnostics.has_errors()) << text;
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
+  EXPECT_FALSE(loaded->diagnostics().has_errors()) << text;
   PrepareOptions prepare_options;
   prepare_options.finished = prepare_options.merge = prepare_options.dead = true;
   prepare_options.property = property;
@@ -58,7 +58,7 @@ TEST(Combinations, AnInvariantOverAllIdsUsesSymmetry) {
   const Outcome outcome = checked(kMutex, all, {true, false});
   ASSERT_TRUE(outcome.symmetry && outcome.symmetry->used);
   EXPECT_EQ(outcome.symmetry->order, BigInteger(6));
-  EXPECT_LT(outcome.search.states, checked(kMutex, all, {false, false}).search.states);
+  EXPECT_LT(outcome.search().states, checked(kMutex, all, {false, false}).search().states);
 }
 
 // Whoever had it last does not take it again, so of one process alone no run comes back to where it was.
@@ -109,9 +109,9 @@ TEST(Combinations, NextTimeSwitchesPartialOrderReductionOff) {
     const Outcome whole = checked(text, {PropertyKind::formula, formula}, {false, false});
     const Outcome reduced = checked(text, {PropertyKind::formula, formula}, {false, true});
     EXPECT_EQ(whole.verdict, reduced.verdict);
-    ASSERT_TRUE(reduced.partial_order);
-    EXPECT_FALSE(reduced.partial_order->used);
-    EXPECT_NE(reduced.partial_order->why_not, "");
+    ASSERT_TRUE(reduced.explicitly().partial_order);
+    EXPECT_FALSE(reduced.explicitly().partial_order->used);
+    EXPECT_NE(reduced.explicitly().partial_order->why_not, "");
   }
 }
 
@@ -119,7 +119,7 @@ TEST(Combinations, SymmetryAndPartialOrderMultiply) {
   const std::string text =
       "byte n; active [3] proctype P() { byte i; do :: i < 3 -> i++ :: else -> break od; n++ }\n";
   std::uint64_t states[4];
-  for (std::size_t w = 0; w < 4; ++w) states[w] = checked(text, {}, kWays[w]).search.states;
+  for (std::size_t w = 0; w < 4; ++w) states[w] = checked(text, {}, kWays[w]).search().states;
   EXPECT_LT(states[1], states[0]);
   EXPECT_LT(states[2], states[0]);
   EXPECT_LT(states[3], states[1]);

@@ -87,7 +87,7 @@ TEST(Split, FewerStatesAreSearched) {
   std::uint64_t states = 0;
   for (const SplitUse::Part& part : in_parts.split->parts) states += part.states;
   EXPECT_EQ(whole.verdict, Verdict::holds);
-  EXPECT_LT(states, whole.search.states);
+  EXPECT_LT(states, whole.search().states);
 }
 
 // One process is of another type: what holds of the others says nothing about it.
@@ -158,9 +158,8 @@ TEST(Split, ASavedRunNamesItsConjunct) {
   const trace::SavedModel saved = saved_model("test.pml", {}, options);
   trace::SavedRun run;
   run.model = saved;
-  std::string error;
-  const auto read = trace::from_json(trace::to_json(run), error);
-  ASSERT_TRUE(read) << error;
+  const auto read = trace::from_json(trace::to_json(run));
+  ASSERT_TRUE(read) << read.refusal().reason;
   EXPECT_EQ(read->model.conjunct, 2u);
 }
 

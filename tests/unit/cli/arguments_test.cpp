@@ -11,14 +11,13 @@ namespace {
 
 Arguments good(const std::vector<std::string>& words) {
   auto parsed = parse_arguments(words);
-  if (const UsageError* error = std::get_if<UsageError>(&parsed)) ADD_FAILURE() << error->message;
-  return std::get<Arguments>(std::move(parsed));
+  if (!parsed) ADD_FAILURE() << parsed.refusal().reason;
+  return std::move(*parsed);
 }
 
 std::string wrong(const std::vector<std::string>& words) {
   const auto parsed = parse_arguments(words);
-  const UsageError* error = std::get_if<UsageError>(&parsed);
-  return error ? error->message : "(accepted)";
+  return parsed ? "(accepted)" : parsed.refusal().reason;
 }
 
 TEST(Arguments, OptionsAndOperandsMayComeInAnyOrder) {

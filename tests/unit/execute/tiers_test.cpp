@@ -7,6 +7,7 @@
 #include <fstream>
 #include <thread>
 
+#include "api/load.hpp"
 #include "execute/code_cache.hpp"
 #include "execute/compile_optimised.hpp"
 #include "execute/program.hpp"
@@ -198,8 +199,8 @@ TEST_F(Tiers, GiveTheSameMovesInTheSameOrder) {
   std::sort(files.begin(), files.end());
   std::size_t compared = 0;
   for (std::size_t i = 0; i < files.size(); i += 4) {  // a compiler's work for each
-    LoadedModel loaded = load(files[i]);
-    if (!loaded.good()) continue;
+    std::shared_ptr<SourceModel> loaded = load(files[i]);
+    if (!loaded->good()) continue;
     const auto model = prepare(std::move(loaded), files[i]);
     if (!model->good()) continue;
     const Moves quick(*model->executor, 40);

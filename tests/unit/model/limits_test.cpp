@@ -3,18 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "api/load.hpp"
-#include "language/promela/lower/lower.hpp"
 
 namespace isospin::model {
 namespace {
 
 // The codes of all limits that a model exceeds.
 std::vector<std::string> exceeded(const std::string& text) {
-  LoadedModel loaded = load_text("m.pml", text);
-  EXPECT_TRUE(loaded.good()) << render(loaded.diagnostics, loaded.sources);
-  if (!loaded.good()) return {};
+  std::shared_ptr<SourceModel> loaded = load_text("m.pml", text);
+  EXPECT_TRUE(loaded->good()) << render(loaded->diagnostics(), loaded->sources());
+  if (!loaded->good()) return {};
   Diagnostics diagnostics;
-  check_limits(*lower(*loaded.tree, "m.pml"), diagnostics);
+  check_limits(*loaded->lower({{}, "m.pml"}, diagnostics), diagnostics);
   std::vector<std::string> codes;
   for (const Diagnostic& diagnostic : diagnostics.all()) codes.push_back(diagnostic.code);
   return codes;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <random>
 
+#include "api/load.hpp"
 #include "api/prepare.hpp"
 
 namespace isospin::model {
@@ -24,12 +25,13 @@ TEST(Lower, TransitionsAreNumberedInTheOrderOfTheirLocations) {
   std::mt19937 chance(1);
   for (int round = 0; round < 50; ++round) {
     scatter_memory(chance);
-    LoadedModel loaded =
+    std::shared_ptr<SourceModel> loaded =
         load_text("m.pml",
                   "chan c = [1] of { byte }; byte x;\n"
                   "active [2] proctype P() { c!1; c!2; do :: x++ :: x > 3 -> break od; c?x }");
-    ASSERT_TRUE(loaded.good());
-    const std::unique_ptr<Model> model = make_model(loaded, "m.pml", {}, {});
+    ASSERT_TRUE(loaded->good());
+    Diagnostics diagnostics;
+    const std::unique_ptr<Model> model = loaded->lower({{}, "m.pml"}, diagnostics);
     ASSERT_TRUE(model);
     const auto sources = [](const Transition& a, const Transition& b) {
       return a.source.value() < b.source.value();

@@ -1,6 +1,7 @@
 #include "report/trace_text.hpp"
 
 #include "../trace/prepared.hpp"
+#include "api/load.hpp"
 #include "report/ending.hpp"
 #include "report/errors_in_words.hpp"
 #include "report/trace_table.hpp"
@@ -135,9 +136,9 @@ TEST(TraceText, PlacesInIncludedFilesHaveTheirFileButNotItsFolder) {
     if (path.ends_with("deep/steps.h")) return "\nx = 1;\n";
     return std::nullopt;
   };
-  LoadedModel loaded = load_text(
+  std::shared_ptr<SourceModel> loaded = load_text(
       "some/m.pml", "byte x;\nactive proctype P() {\n#include \"deep/steps.h\"\n  x = 2\n}\n", {}, reader);
-  ASSERT_TRUE(loaded.good());
+  ASSERT_TRUE(loaded->good());
   const auto model = prepare(std::move(loaded), "some/m.pml");
   const std::string text = trace_text(first_run(*model), *model->executor, model->sources());
   EXPECT_NE(text.find(" steps.h:2 "), std::string::npos) << text;

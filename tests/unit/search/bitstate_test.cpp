@@ -100,7 +100,7 @@ TEST(Bitstate, AnErrorThatIsFoundReplays) {
         if (outcome->verdict != Verdict::violated) continue;
         ++found;
         EXPECT_TRUE(outcome->run.has_value());
-        EXPECT_EQ(outcome->search.ending, Ending::violation);
+        EXPECT_EQ(outcome->search().ending, Ending::violation);
       }
     }
   }
@@ -127,9 +127,9 @@ TEST(Bitstate, WithSymmetryALargeArrayFindsEveryOrbit) {
     const std::optional<Outcome> found = check(*model, checked(bits(kLarge), true));
     ASSERT_TRUE(orbits && found);
     ASSERT_TRUE(orbits->symmetry && orbits->symmetry->used && found->symmetry->used) << text;
-    EXPECT_EQ(found->search.states, orbits->search.states);
-    EXPECT_EQ(found->search.transitions, orbits->search.transitions);
-    EXPECT_LT(found->search.states, searched(text).states);
+    EXPECT_EQ(found->search().states, orbits->search().states);
+    EXPECT_EQ(found->search().transitions, orbits->search().transitions);
+    EXPECT_LT(found->search().states, searched(text).states);
     EXPECT_TRUE(orbits->symmetry->represented.has_value());
     EXPECT_FALSE(found->symmetry->represented.has_value());
     EXPECT_EQ(found->verdict == Verdict::violated, orbits->verdict == Verdict::violated);
@@ -145,7 +145,7 @@ TEST(Bitstate, TheEndOfAClaimIsFound) {
   const std::optional<Outcome> outcome = check(*model, checked(bits(kLarge, false), false));
   ASSERT_TRUE(outcome.has_value());
   EXPECT_EQ(outcome->verdict, Verdict::violated);
-  EXPECT_EQ(outcome->search.violation->finding.kind, FindingKind::claim);
+  EXPECT_EQ(outcome->search().violation->finding.kind, FindingKind::claim);
 }
 
 TEST(Bitstate, WhereCyclesAreLookedForTheStoreIsExact) {
@@ -157,7 +157,7 @@ TEST(Bitstate, WhereCyclesAreLookedForTheStoreIsExact) {
   const std::optional<Outcome> outcome = check(*model, checked(bits(8), false));
   ASSERT_TRUE(outcome.has_value());
   EXPECT_EQ(outcome->verdict, Verdict::holds);
-  EXPECT_FALSE(outcome->search.bitstate.has_value());
+  EXPECT_FALSE(outcome->search().bitstate.has_value());
 }
 
 TEST(Bitstate, PartialOrderReductionIsOffAndTheReasonIsGiven) {
@@ -165,10 +165,10 @@ TEST(Bitstate, PartialOrderReductionIsOffAndTheReasonIsGiven) {
   CheckOptions options = checked(bits(kLarge), false);
   options.partial_order = CheckOptions::PartialOrder::on;
   const std::optional<Outcome> outcome = check(*model, options);
-  ASSERT_TRUE(outcome && outcome->partial_order);
-  EXPECT_FALSE(outcome->partial_order->used);
-  EXPECT_NE(outcome->partial_order->why_not.find("bitstate"), std::string::npos);
-  EXPECT_EQ(outcome->search.states, searched(kMeet).states);
+  ASSERT_TRUE(outcome && outcome->explicitly().partial_order);
+  EXPECT_FALSE(outcome->explicitly().partial_order->used);
+  EXPECT_NE(outcome->explicitly().partial_order->why_not.find("bitstate"), std::string::npos);
+  EXPECT_EQ(outcome->search().states, searched(kMeet).states);
 }
 
 TEST(Bitstate, LimitsEndIt) {

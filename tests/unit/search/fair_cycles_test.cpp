@@ -17,8 +17,8 @@ struct Checked {
 
 Checked checked(const std::string& text, const Property& property, bool fair, bool symmetry,
                 bool reduced = true) {
-  LoadedModel loaded = load_text("test.pml", text);
-  EXPECT_FALSE(loaded.diagnostics.has_errors()) << text;
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
+  EXPECT_FALSE(loaded->diagnostics().has_errors()) << text;
   PrepareOptions prepare_options;
   prepare_options.finished = prepare_options.merge = prepare_options.dead = reduced;
   prepare_options.property = property;
@@ -130,9 +130,9 @@ TEST(FairCycles, EveryoneOfManyAlikeGetsThere) {
   expect_fair(text, formula("<> (n == 4)"), Verdict::holds);
   const Checked with = checked(text, formula("<> (n == 4)"), true, true);
   EXPECT_TRUE(with.outcome.symmetry && with.outcome.symmetry->used);
-  EXPECT_FALSE(with.outcome.partial_order->used);
-  EXPECT_LT(with.outcome.search.states,
-            checked(text, formula("<> (n == 4)"), true, false).outcome.search.states);
+  EXPECT_FALSE(with.outcome.explicitly().partial_order->used);
+  EXPECT_LT(with.outcome.search().states,
+            checked(text, formula("<> (n == 4)"), true, false).outcome.search().states);
 }
 
 TEST(FairCycles, ALoopThatIsNotFairIsNotConfirmed) {
@@ -145,7 +145,7 @@ TEST(FairCycles, ALoopThatIsNotFairIsNotConfirmed) {
 }
 
 TEST(FairCycles, LimitsEndTheSearch) {
-  LoadedModel loaded = load_text("test.pml", "byte n; active proctype P() { do :: n++ od }");
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", "byte n; active proctype P() { do :: n++ od }");
   PrepareOptions prepare_options;
   prepare_options.property = formula("<>[] (n == 7)");
   const auto prepared = prepare(std::move(loaded), "test.pml", prepare_options);

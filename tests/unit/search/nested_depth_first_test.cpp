@@ -14,8 +14,8 @@ namespace isospin::search {
 namespace {
 
 std::unique_ptr<PreparedModel> prepared(const std::string& text, Property property) {
-  LoadedModel loaded = load_text("test.pml", text);
-  EXPECT_FALSE(loaded.diagnostics.has_errors()) << text;
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
+  EXPECT_FALSE(loaded->diagnostics().has_errors()) << text;
   PrepareOptions options;
   options.property = std::move(property);
   auto made = prepare(std::move(loaded), "test.pml", options);
@@ -146,7 +146,7 @@ TEST(NestedDepthFirst, AProcessMayWaitForEverInFrontOfALabelThatIsWatched) {
   const std::string text =
       "byte x; active proctype P() { byte l; x = 1; l = 1; C: l == 1; do :: l == 2 od }\n"
       "active proctype Q() { do :: true od }\n";
-  LoadedModel loaded = load_text("test.pml", text);
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
   PrepareOptions options;
   options.property = {PropertyKind::formula, "[] (x == 1 -> <> P@C)"};
   options.merge = options.finished = options.dead = options.write_only = true;
@@ -158,7 +158,7 @@ TEST(NestedDepthFirst, AProcessMayWaitForEverInFrontOfALabelThatIsWatched) {
 TEST(NestedDepthFirst, NextTimeCountsStepsOfTheModelAsWritten) {
   const std::string text = "byte x; active proctype P() { byte l; x = 1; l = 1; l = 2; x = 2 }\n";
   for (const bool merge : {false, true}) {
-    LoadedModel loaded = load_text("test.pml", text);
+    std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
     PrepareOptions options;
     options.property = {PropertyKind::formula, "<> (x == 1 && X X (x == 1))"};
     options.merge = options.finished = options.dead = options.write_only = merge;

@@ -332,7 +332,7 @@ TEST(ParallelCycles, OrbitsAreThoseOfOneThread) {
     ASSERT_TRUE(many) << "not replayed";
     EXPECT_EQ(many->verdict, one->verdict);
     if (one->verdict != Verdict::holds) continue;
-    EXPECT_EQ(many->search.states, one->search.states);
+    EXPECT_EQ(many->search().states, one->search().states);
     EXPECT_EQ(many->symmetry->represented->to_string(), one->symmetry->represented->to_string());
   }
 }

@@ -10,8 +10,8 @@ namespace isospin::search {
 namespace {
 
 std::unique_ptr<PreparedModel> prepared(const std::string& text, Property property = {}) {
-  LoadedModel loaded = load_text("test.pml", text);
-  EXPECT_FALSE(loaded.diagnostics.has_errors()) << text;
+  std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
+  EXPECT_FALSE(loaded->diagnostics().has_errors()) << text;
   PrepareOptions options;
   options.property = std::move(property);
   auto made = prepare(std::move(loaded), "test.pml", options);
@@ -28,7 +28,7 @@ std::uint64_t states(const std::string& text, Order order, bool reduced, std::si
   options.partial_order = reduced ? CheckOptions::PartialOrder::on : CheckOptions::PartialOrder::off;
   const auto outcome = check(*model, options);
   EXPECT_TRUE(outcome);
-  return outcome->search.states;
+  return outcome->search().states;
 }
 
 // Removal of finished processes is a step here, and none of them matters to the others.

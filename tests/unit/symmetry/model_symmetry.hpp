@@ -8,7 +8,6 @@
 #include <string>
 
 #include "api/load.hpp"
-#include "language/promela/lower/lower.hpp"
 #include "model/reduce/reduce.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"
@@ -21,8 +20,9 @@ class ModelSymmetry {
  public:
   explicit ModelSymmetry(const std::string& text, bool reduced = true)
       : loaded_(load_text("model.pml", text)) {
-    EXPECT_TRUE(loaded_.good()) << render(loaded_.diagnostics, loaded_.sources);
-    model_ = model::lower(*loaded_.tree, "model.pml");
+    EXPECT_TRUE(loaded_->good()) << render(loaded_->diagnostics(), loaded_->sources());
+    Diagnostics diagnostics;
+    model_ = loaded_->lower({{}, "model.pml"}, diagnostics);
     if (reduced) model::reduce(*model_, {});
     detection = detect(*model_);
     EXPECT_TRUE(detection->possible()) << detection->model.obstacle;
@@ -43,14 +43,14 @@ class ModelSymmetry {
   }
 
   // The text of the statement that the last breach was at.
-  std::string statement() const { return at.valid() ? std::string(loaded_.sources.text(at)) : ""; }
+  std::string statement() const { return at.valid() ? std::string(loaded_->sources().text(at)) : ""; }
 
   std::unique_ptr<Detection> detection;
   std::unique_ptr<Certifier> certifier;
   Span at;
 
  private:
-  LoadedModel loaded_;
+  std::shared_ptr<SourceModel> loaded_;
   std::unique_ptr<model::Model> model_;
 };
 

@@ -11,8 +11,9 @@ namespace {
 // A model, its ground form, and the states that the interpreter comes to.
 struct Ground {
   explicit Ground(const std::string& text) : loaded(load_text("model.pml", text)) {
-    EXPECT_TRUE(loaded.good());
-    model = make_model(loaded, "model.pml", {}, {});
+    EXPECT_TRUE(loaded->good());
+    Diagnostics diagnostics;
+    model = make_model(*loaded, {{}, "model.pml"}, {}, diagnostics);
     system = unfold(*model);
     EXPECT_EQ(system.obstacle, "");
     interpreter = std::make_unique<Interpreter>(system);
@@ -38,7 +39,7 @@ struct Ground {
     state = *found.next.begin();
   }
 
-  LoadedModel loaded;
+  std::shared_ptr<SourceModel> loaded;
   std::unique_ptr<model::Model> model;
   Unfolded system;
   std::unique_ptr<Interpreter> interpreter;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <random>
 
+#include "api/load.hpp"
 #include "prepared.hpp"
 
 namespace isospin::trace {
@@ -59,8 +60,8 @@ std::vector<std::string> sample_models() {
 void compare_all(const PrepareOptions& options, std::uint64_t walks, std::size_t most) {
   std::size_t compared = 0;
   for (const std::string& path : sample_models()) {
-    LoadedModel loaded = load(path);
-    if (!loaded.good()) continue;
+    std::shared_ptr<SourceModel> loaded = load(path);
+    if (!loaded->good()) continue;
     const auto model = prepare(std::move(loaded), path, options);
     ASSERT_TRUE(model->good()) << path;
     for (std::uint64_t seed = 1; seed <= walks; ++seed) {

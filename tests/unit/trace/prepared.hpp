@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "api/load.hpp"
 #include "api/prepare.hpp"
 #include "trace/explain.hpp"
 #include "trace/walk.hpp"
@@ -14,9 +15,9 @@
 namespace isospin::trace {
 
 inline std::unique_ptr<PreparedModel> prepared(const std::string& text, const PrepareOptions& options = {}) {
-  LoadedModel loaded = load_text("m.pml", text);
-  EXPECT_TRUE(loaded.good()) << render(loaded.diagnostics, loaded.sources);
-  if (!loaded.good()) return nullptr;
+  std::shared_ptr<SourceModel> loaded = load_text("m.pml", text);
+  EXPECT_TRUE(loaded->good()) << render(loaded->diagnostics(), loaded->sources());
+  if (!loaded->good()) return nullptr;
   std::unique_ptr<PreparedModel> model = prepare(std::move(loaded), "m.pml", options);
   EXPECT_TRUE(model->good()) << model->error;
   return model;

@@ -27,9 +27,8 @@ SavedRun saved(PreparedModel& model) {
 TEST(SavedRun, SurvivesJson) {
   const auto model = prepared(kModel);
   const SavedRun before = saved(*model);
-  std::string error;
-  const auto after = from_json(*Json::parse(to_json(before).dump()), error);
-  ASSERT_TRUE(after) << error;
+  const auto after = from_json(*Json::parse(to_json(before).dump()));
+  ASSERT_TRUE(after) << after.refusal().reason;
   EXPECT_EQ(to_json(*after).dump(), to_json(before).dump());
   ASSERT_EQ(after->moves.size(), 4u);
   ASSERT_TRUE(after->moves[1].partner);
@@ -139,8 +138,9 @@ TEST(SavedRun, DamagedFilesAreRefusedWithAReason) {
   const auto reason = [](std::string text, const std::string& from, const std::string& to) {
     text.replace(text.find(from), from.size(), to);
     const std::optional<Json> json = Json::parse(text);
-    std::string error;
-    return !json ? "no JSON" : from_json(*json, error) ? "" : error;
+    if (!json) return std::string("no JSON");
+    const auto read = from_json(*json);
+    return read ? std::string() : read.refusal().reason;
   };
   EXPECT_EQ(reason(good, "isospin-trail-1", "isospin-trail-9"),
             "it has the schema `isospin-trail-9`; this version reads `isospin-trail-1`");
@@ -176,18 +176,16 @@ TEST(SavedRun, FilesAreWrittenAndRead) {
   const std::string path =
       (std::filesystem::temp_directory_path() / ("isospin_saved_" + std::to_string(getpid()) + ".json"))
           .string();
-  std::string error;
-  ASSERT_TRUE(write_run(path, saved(*model), error)) << error;
-  EXPECT_TRUE(read_run(path, error)) << error;
+  ASSERT_TRUE(write_run(path, saved(*model)));
+  EXPECT_TRUE(read_run(path));
   std::ofstream(path) << "{ \"schema\": ";
-  EXPECT_FALSE(read_run(path, error));
-  EXPECT_EQ(error, "`" + path + "` is not a run that isospin saved: it is not JSON");
+  EXPECT_EQ(read_run(path).refusal().reason,
+            "`" + path + "` is not a run that isospin saved: it is not JSON");
   std::ofstream(path, std::ios::trunc).close();
-  EXPECT_FALSE(read_run(path, error));
+  EXPECT_FALSE(read_run(path));
   std::filesystem::remove(path);
-  EXPECT_FALSE(read_run(path, error));
-  EXPECT_EQ(error, "`" + path + "` cannot be read");
-  EXPECT_FALSE(write_run("/nowhere/at/all.json", saved(*model), error));
+  EXPECT_EQ(read_run(path).refusal().reason, "`" + path + "` cannot be read");
+  EXPECT_FALSE(write_run("/nowhere/at/all.json", saved(*model)));
 }
 
 TEST(SavedRun, ReductionsOfAnotherVersionAreRefused) {

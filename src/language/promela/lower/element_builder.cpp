@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -294,4 +294,4 @@ Element* first_inside(Element* element) {
   }
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -10,7 +10,7 @@
 
 #include "language/promela/lower/elements.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 using promela::ExprKind;
 using promela::Stmt;
@@ -124,4 +124,4 @@ class ElementBuilder {
   std::vector<std::vector<Element*>> break_jumps_;  // of the loops that are open
 };
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -4,7 +4,7 @@
 
 #include "language/promela/lower/element_builder.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 void ElementBuilder::add_unless(Prepared& prepared, ElementSequence* into) {
   Element* unless = make(ElementKind::unless, prepared.stmt->span);
@@ -172,4 +172,4 @@ void ElementBuilder::patch_jumps(ElementSequence* sequence) {
   }
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

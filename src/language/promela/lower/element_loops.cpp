@@ -1,7 +1,7 @@
 // What for and select stand for.
 #include "language/promela/lower/element_builder.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 void ElementBuilder::prepare_for_range(const Stmt& stmt, Prepared& prepared) {
   add_counting(stmt, Step::Kind::assign, stmt.target, stmt.value, 0);
@@ -120,4 +120,4 @@ void ElementBuilder::add_break(Span span) {
   append(jump, current_);
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

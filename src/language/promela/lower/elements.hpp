@@ -14,7 +14,7 @@
 
 #include "language/promela/syntax.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 struct ElementSequence;
 
@@ -108,4 +108,4 @@ Element* resting_place(Element* element, bool keep_atomic, const ElementGraph& g
 // The first place inside an option or a block.
 Element* first_inside(Element* element);
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

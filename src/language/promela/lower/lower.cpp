@@ -6,7 +6,7 @@
 #include "language/promela/lower/lowering.hpp"
 #include "model/limits.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -198,4 +198,4 @@ void Lowering::lower_initial_values(const promela::Symbol& symbol, Flat& flat, b
   }
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

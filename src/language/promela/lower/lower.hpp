@@ -8,7 +8,9 @@
 #include "language/promela/syntax.hpp"
 #include "model/model.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
+
+using namespace model;
 
 // The claim that goes into the MODEL, one of these at most; all of the tree.
 struct ClaimChoice {
@@ -28,4 +30,4 @@ struct ClaimChoice {
 // more.
 std::unique_ptr<Model> lower(const promela::Tree& tree, std::string name, const ClaimChoice& claim = {});
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

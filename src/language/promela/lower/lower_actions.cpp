@@ -6,7 +6,7 @@
 #include "language/promela/print.hpp"
 #include "model/access.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -306,4 +306,4 @@ void Lowering::lower_d_step(Element& element, Action& action) {
   }
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -9,7 +9,7 @@
 #include "logic/conjuncts.hpp"
 #include "logic/translate.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -30,7 +30,7 @@ automata::Automaton watching(std::size_t atoms) {
 
 void Lowering::lower_formula() {
   automata::Formulas formulas;
-  const automata::ReadFormula read = automata::read_formula(*claim_.formula, formulas);
+  const promela::ReadFormula read = promela::read_formula(*claim_.formula, formulas);
   automata::FormulaId formula = read.formula;
   if (claim_.conjunct > 0) {
     const auto parts = automata::conjuncts(formulas, formula);
@@ -133,4 +133,4 @@ Expr* Lowering::guard(const automata::Cube& label, const std::vector<const prome
   return all ? all : constant(1, claim_.span);
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -4,7 +4,7 @@
 
 #include "language/promela/lower/lowering.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -273,4 +273,4 @@ void Lowering::lower_transitions(Body& body) {
   }
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -4,7 +4,7 @@
 
 #include "language/promela/lower/lowering.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
 
 namespace {
 
@@ -307,4 +307,4 @@ Expr* Lowering::lower_remote(const promela::Expr& expr) {
   return node;
 }
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

@@ -18,7 +18,9 @@
 #include "logic/automaton.hpp"
 #include "model/model.hpp"
 
-namespace isospin::model {
+namespace isospin::lowering {
+
+using namespace model;
 
 // A transition before its action is lowered: what `leaf` executes leads to `target`.
 struct RawTransition {
@@ -123,4 +125,4 @@ class Lowering {
   std::vector<const promela::Expr*> labels_in_claims_;
 };
 
-}  // namespace isospin::model
+}  // namespace isospin::lowering

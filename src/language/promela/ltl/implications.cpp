@@ -1,13 +1,13 @@
 #include "language/promela/ltl/implications.hpp"
 
-#include "language/promela/ltl/read_formula.hpp"
+#include <utility>
 
-namespace isospin::automata {
+#include "language/promela/ltl/read_formula.hpp"
+#include "language/promela/print.hpp"
+
+namespace isospin::promela {
 
 namespace {
-
-using promela::Expr;
-using promela::Operator;
 
 class Collector {
  public:
@@ -38,7 +38,7 @@ class Collector {
   bool add(const Expr& antecedent, const Expr& consequent) {
     if (is_temporal(&antecedent)) return false;
     const bool promises = consequent.op == Operator::eventually && !is_temporal(consequent.a);
-    found.all.push_back({&antecedent, promises ? consequent.a : nullptr});
+    found.all.push_back({print(antecedent), promises ? print(*consequent.a) : std::string()});
     return true;
   }
 };
@@ -51,4 +51,4 @@ Implications implications_of(const Expr& formula) {
   return std::move(collector.found);
 }
 
-}  // namespace isospin::automata
+}  // namespace isospin::promela

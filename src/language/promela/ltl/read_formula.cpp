@@ -6,13 +6,9 @@
 
 #include "language/promela/print.hpp"
 
-namespace isospin::automata {
+namespace isospin::promela {
 
 namespace {
-
-using promela::Expr;
-using promela::ExprKind;
-using promela::Operator;
 
 bool can_fail(const Expr* expr) {
   if (!expr) return false;
@@ -49,9 +45,9 @@ bool can_fail(const Expr* expr) {
 
 class Reader {
  public:
-  Reader(Formulas& formulas, bool take_apart) : formulas_(formulas), take_apart_(take_apart) {}
+  Reader(automata::Formulas& formulas, bool take_apart) : formulas_(formulas), take_apart_(take_apart) {}
 
-  FormulaId read(const Expr& expr) {
+  automata::FormulaId read(const Expr& expr) {
     if (!is_temporal(&expr) && (!take_apart_ || can_fail(&expr))) return atom(expr);
     if (expr.kind == ExprKind::number) return expr.value != 0 ? formulas_.truth() : formulas_.falsity();
     switch (expr.op) {
@@ -64,8 +60,8 @@ class Reader {
       case Operator::implies:
         return formulas_.any_of({formulas_.negation(read(*expr.a)), read(*expr.b)});
       case Operator::equivalent: {
-        const FormulaId a = read(*expr.a);
-        const FormulaId b = read(*expr.b);
+        const automata::FormulaId a = read(*expr.a);
+        const automata::FormulaId b = read(*expr.b);
         return formulas_.any_of(
             {formulas_.all_of({a, b}), formulas_.all_of({formulas_.negation(a), formulas_.negation(b)})});
       }
@@ -80,8 +76,8 @@ class Reader {
       case Operator::release:
         return formulas_.release(read(*expr.a), read(*expr.b));
       case Operator::weak_until: {  // b may fail to come if a holds for ever
-        const FormulaId a = read(*expr.a);
-        const FormulaId b = read(*expr.b);
+        const automata::FormulaId a = read(*expr.a);
+        const automata::FormulaId b = read(*expr.b);
         return formulas_.release(b, formulas_.any_of({a, b}));
       }
       default:
@@ -92,16 +88,17 @@ class Reader {
   std::vector<const Expr*> atoms;
 
  private:
-  FormulaId atom(const Expr& expr) {
+  automata::FormulaId atom(const Expr& expr) {
     if (expr.kind == ExprKind::number) return expr.value != 0 ? formulas_.truth() : formulas_.falsity();
-    const auto [entry, is_new] = numbers_.emplace(promela::print(expr), static_cast<Atom>(atoms.size()));
+    const auto [entry, is_new] =
+        numbers_.emplace(promela::print(expr), static_cast<automata::Atom>(atoms.size()));
     if (is_new) atoms.push_back(&expr);
     return formulas_.literal(entry->second, false);
   }
 
-  Formulas& formulas_;
+  automata::Formulas& formulas_;
   bool take_apart_;
-  std::map<std::string, Atom> numbers_;
+  std::map<std::string, automata::Atom> numbers_;
 };
 
 }  // namespace
@@ -113,15 +110,15 @@ bool is_temporal(const Expr* expr) {
   return is_temporal(expr->a) || is_temporal(expr->b) || is_temporal(expr->c);
 }
 
-ReadFormula read_formula(const Expr& expr, Formulas& formulas) {
+ReadFormula read_formula(const Expr& expr, automata::Formulas& formulas) {
   for (const bool take_apart : {true, false}) {
     Reader reader(formulas, take_apart);
-    const FormulaId formula = reader.read(expr);
-    if (take_apart && reader.atoms.size() > Cube::kMostAtoms) continue;
+    const automata::FormulaId formula = reader.read(expr);
+    if (take_apart && reader.atoms.size() > automata::Cube::kMostAtoms) continue;
     const bool fails = std::ranges::any_of(reader.atoms, can_fail);
     return {formula, std::move(reader.atoms), fails};
   }
   return {};
 }
 
-}  // namespace isospin::automata
+}  // namespace isospin::promela

@@ -7,11 +7,11 @@
 #include "logic/automaton.hpp"
 #include "logic/formula.hpp"
 
-namespace isospin::automata {
+namespace isospin::promela {
 
 struct ReadFormula {
-  FormulaId formula;
-  std::vector<const promela::Expr*>
+  automata::FormulaId formula;
+  std::vector<const Expr*>
       atoms;              // expressions of the model, each different from the others as it is written
   bool can_fail = false;  // one of them may have no value in some state
 };
@@ -20,10 +20,10 @@ struct ReadFormula {
 // that the translation sees through them, except where an operand could fail to have a value (an index, a
 // division): there `&&` and `||` protect what is to their right, and stay what they are. With more than 64
 // atoms nothing is taken apart that need not be.
-ReadFormula read_formula(const promela::Expr& expr, Formulas& formulas);
+ReadFormula read_formula(const Expr& expr, automata::Formulas& formulas);
 
 // Whether it has operators of formulas in it, `->` and `<->` included: then it is not about one state alone,
 // or may not be. Null has none.
-bool is_temporal(const promela::Expr* expr);
+bool is_temporal(const Expr* expr);
 
-}  // namespace isospin::automata
+}  // namespace isospin::promela

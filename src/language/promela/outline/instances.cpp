@@ -2,18 +2,8 @@
 
 #include <unordered_set>
 
-#include "base/diagnostics_json.hpp"
-
-namespace isospin {
+namespace isospin::promela {
 namespace {
-
-using promela::Expr;
-using promela::ExprKind;
-using promela::Process;
-using promela::ProcessKind;
-using promela::Sequence;
-using promela::Stmt;
-using promela::StmtKind;
 
 // Adds the `run`s of a straight piece of text to `found`, in order. False when the text stops being straight
 // there: what follows may be passed over (by a jump) or come again (to a label).
@@ -51,48 +41,27 @@ bool collect_straight_runs(const Sequence* sequence, std::vector<const Expr*>& f
 
 }  // namespace
 
-StartedProcesses find_instances(const promela::Tree& tree) {
-  StartedProcesses result;
+std::vector<StartedInstances> find_instances(const Tree& tree) {
+  std::vector<StartedInstances> started;
   std::vector<const Expr*> straight;
   std::int64_t next_pid = 0;
   for (const Process* process : tree.processes) {
     if (process->kind == ProcessKind::init) {
-      result.certain.push_back({"init", StartedBy::init, 1, next_pid++, process->span});
+      started.push_back({"init", StartedBy::init, 1, next_pid++, process->span});
       collect_straight_runs(process->body, straight);
     } else if (process->kind == ProcessKind::proctype && process->instances > 0) {
-      result.certain.push_back(
-          {process->name, StartedBy::active, process->instances, next_pid, process->span});
+      started.push_back(
+          {std::string(process->name), StartedBy::active, process->instances, next_pid, process->span});
       next_pid += process->instances;
     }
   }
   const std::unordered_set<const Expr*> counted(straight.begin(), straight.end());
-  for (const Expr* run : straight) result.certain.push_back({run->text, StartedBy::run, 1, {}, run->span});
+  for (const Expr* run : straight)
+    started.push_back({std::string(run->text), StartedBy::run, 1, {}, run->span});
   for (const Expr& expr : tree.exprs)
     if (expr.kind == ExprKind::run && !counted.contains(&expr))
-      result.loose.push_back({expr.text, expr.span});
-  return result;
+      started.push_back({std::string(expr.text), StartedBy::run, {}, {}, expr.span});
+  return started;
 }
 
-Json instances_json(const StartedProcesses& started, const Sources& sources) {
-  Json all = Json::array();
-  for (const Instances& some : started.certain) {
-    Json one = Json::object();
-    one.set("proctype", some.proctype);
-    one.set("started_by", some.by == StartedBy::active ? "active"
-                          : some.by == StartedBy::init ? "init"
-                                                       : "run");
-    one.set("count", some.count);
-    if (some.first_pid) one.set("first_pid", *some.first_pid);
-    one.set("place", place_json(some.span, sources));
-    all.append(std::move(one));
-  }
-  for (const LooseRun& run : started.loose) {
-    Json one = Json::object();
-    one.set("proctype", run.proctype).set("started_by", "run").set("count", Json());
-    one.set("place", place_json(run.span, sources));
-    all.append(std::move(one));
-  }
-  return all;
-}
-
-}  // namespace isospin
+}  // namespace isospin::promela

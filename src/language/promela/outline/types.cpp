@@ -4,11 +4,9 @@
 
 #include "base/text.hpp"
 
-namespace isospin {
+namespace isospin::promela {
 
-using promela::BaseType;
-
-std::string type_in_words(const promela::Type& type) {
+std::string type_in_words(const Type& type) {
   switch (type.base) {
     case BaseType::bit:
       return type.written_bool ? "bool" : "bit";
@@ -32,16 +30,16 @@ std::string type_in_words(const promela::Type& type) {
   return {};
 }
 
-std::string type_in_words(const promela::Symbol& symbol) {
+std::string type_in_words(const Symbol& symbol) {
   std::string words = type_in_words(symbol.type);
   if (symbol.is_array) words += "[" + std::to_string(symbol.length) + "]";
   return words;
 }
 
-std::string shape_in_words(const promela::ChannelShape& shape) {
+std::string shape_in_words(const ChannelShape& shape) {
   std::vector<std::string> fields;
-  for (const promela::Type& field : shape.fields) fields.push_back(type_in_words(field));
+  for (const Type& field : shape.fields) fields.push_back(type_in_words(field));
   return "[" + std::to_string(shape.capacity_value) + "] of {" + joined(fields, ", ") + "}";
 }
 
-}  // namespace isospin
+}  // namespace isospin::promela

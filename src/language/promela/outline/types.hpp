@@ -5,11 +5,11 @@
 
 #include "language/promela/syntax.hpp"
 
-namespace isospin {
+namespace isospin::promela {
 
-std::string type_in_words(const promela::Type& type);
+std::string type_in_words(const Type& type);
 // Of a variable, a parameter or a field: its type, and its length when it is an array.
-std::string type_in_words(const promela::Symbol& symbol);
-std::string shape_in_words(const promela::ChannelShape& shape);
+std::string type_in_words(const Symbol& symbol);
+std::string shape_in_words(const ChannelShape& shape);
 
-}  // namespace isospin
+}  // namespace isospin::promela

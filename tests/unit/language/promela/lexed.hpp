@@ -59,14 +59,14 @@ inline FileReader reader_of(const Files& files) {
   };
 }
 
-inline void lex_into(Lexed& lexed, std::string text, const PreprocessOptions& options = {},
+inline void lex_into(Lexed& lexed, std::string text, const ReadOptions& options = {},
                      const Files& files = {}) {
   const FileId file = lexed.sources.add("models/m.pml", std::move(text));
   lexed.tokens = preprocess(file, options, reader_of(files), lexed.sources, lexed.diagnostics);
 }
 
 // Without a word of complaint, or with the complaints instead.
-inline std::string words(std::string text, const PreprocessOptions& options = {}, const Files& files = {}) {
+inline std::string words(std::string text, const ReadOptions& options = {}, const Files& files = {}) {
   Lexed lexed;
   lex_into(lexed, std::move(text), options, files);
   return lexed.diagnostics.all().empty() ? lexed.words() : lexed.complaints();
@@ -78,8 +78,7 @@ inline std::string lines(std::string text) {
   return lexed.lines();
 }
 
-inline std::string complaints(std::string text, const PreprocessOptions& options = {},
-                              const Files& files = {}) {
+inline std::string complaints(std::string text, const ReadOptions& options = {}, const Files& files = {}) {
   Lexed lexed;
   lex_into(lexed, std::move(text), options, files);
   return lexed.complaints();

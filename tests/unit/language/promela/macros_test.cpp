@@ -207,7 +207,7 @@ std::string nested(std::size_t depth) {
   return text + "1" + std::string(depth, ')');
 }
 
-const PreprocessOptions kFewTokens{.definitions = {}, .include_paths = {}, .most_expanded_tokens = 100'000};
+const ReadOptions kFewTokens{.definitions = {}, .include_paths = {}, .most_expanded_tokens = 100'000};
 
 TEST(Bounds, BombsEndInOneError) {
   EXPECT_EQ(complaints(doubling("x")), "E0119@61:1");

@@ -122,7 +122,7 @@ TEST(Groups, MustBeClosed) {
 
 TEST(Include, LooksBesideTheFileThenInThePaths) {
   const Files files = {{"models/a.h", "beside"}, {"inc/a.h", "path"}, {"inc/b.h", "b"}, {"inc2/b.h", "no"}};
-  const PreprocessOptions options{.definitions = {}, .include_paths = {"inc", "inc2/"}};
+  const ReadOptions options{.definitions = {}, .include_paths = {"inc", "inc2/"}};
   EXPECT_EQ(words("#include \"a.h\"\n#include <a.h>\n#include \"b.h\"", options, files), "beside path b");
   EXPECT_EQ(complaints("x\n#include \"c.h\"", options, files), "E0125@2:10");
   EXPECT_EQ(complaints("#include <a.h>", {}, files), "E0125@1:10");
@@ -136,7 +136,7 @@ TEST(Include, IsRelativeToTheIncludingFile) {
 
 TEST(Include, TheNameMayComeFromAMacro) {
   const Files files = {{"models/a.h", "a"}, {"inc/b.h", "b"}};
-  const PreprocessOptions options{.definitions = {}, .include_paths = {"inc"}};
+  const ReadOptions options{.definitions = {}, .include_paths = {"inc"}};
   EXPECT_EQ(words("#define A \"a.h\"\n#define B <b.h>\n#include A\n#include B", options, files), "a b");
 }
 
@@ -218,8 +218,8 @@ TEST(Directives, UnknownOnesAreNamed) {
 }
 
 TEST(Options, DefineAndUndefineInOrder) {
-  const PreprocessOptions options{
-      .definitions = {{"N", "5"}, {"D", "1"}, {"D", std::nullopt}, {"F(x)", "[x]"}}, .include_paths = {}};
+  const ReadOptions options{.definitions = {{"N", "5"}, {"D", "1"}, {"D", std::nullopt}, {"F(x)", "[x]"}},
+                            .include_paths = {}};
   EXPECT_EQ(words("N D F(2)", options), "5 D [ 2 ]");
   EXPECT_EQ(words("#ifdef unix\nu\n#endif", {.definitions = {{"unix", std::nullopt}}, .include_paths = {}}),
             "");

@@ -26,7 +26,8 @@ struct Sampled {
   std::vector<State> states;           // reachable ones, the first ones breadth first
 };
 
-inline Sampled sample_of(LoadedModel loaded, const PrepareOptions& options, std::size_t most) {
+inline Sampled sample_of(std::shared_ptr<SourceModel> loaded, const PrepareOptions& options,
+                         std::size_t most) {
   Sampled sampled;
   sampled.prepared = prepare(std::move(loaded), "sample", options);
   EXPECT_TRUE(sampled.prepared->good());

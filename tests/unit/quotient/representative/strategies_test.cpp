@@ -1,4 +1,5 @@
 // Canonical forms against brute force: every element of the group applied to states of real models.
+#include "api/load.hpp"
 #include "sampled.hpp"
 
 namespace isospin::symmetry {
@@ -67,7 +68,7 @@ class Strategies : public testing::TestWithParam<Case> {
  protected:
   static Sampled sample(std::size_t most) {
     const Case& of = GetParam();
-    promela::PreprocessOptions options;
+    ReadOptions options;
     if (of.n != nullptr) options.definitions.push_back({"N", of.n});
     const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/papers/") + of.model;
     return sample_of(load(path, options), of.plain ? PrepareOptions{} : all_reductions(), most);

@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "language/promela/syntax.hpp"
-
 namespace isospin {
 
 enum class PropertyKind {
@@ -27,17 +25,12 @@ struct Property {
 
   // "safety", "ltl p1", "formula [] p"
   std::string name() const;
+  // Something with an automaton of its own, that watches the model.
+  bool is_claim() const { return kind != PropertyKind::safety && kind != PropertyKind::acceptance; }
   friend bool operator==(const Property&, const Property&) = default;
 };
 
 std::string_view property_kind(PropertyKind kind);
 std::optional<PropertyKind> property_kind(std::string_view name);
-
-// Everything that the model asks for: safety; acceptance labels, unless a never claim takes care of them;
-// each claim. Progress labels are looked at on request only, as in SPIN: most models with them loop without
-// progress somewhere.
-std::vector<Property> properties_of(const promela::Tree& tree);
-
-bool has_labels(const promela::Tree& tree, std::string_view prefix);
 
 }  // namespace isospin

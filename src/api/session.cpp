@@ -1,0 +1,234 @@
+#include "api/session.hpp"
+
+#include <algorithm>
+
+#include "api/load.hpp"
+#include "api/split.hpp"
+#include "api/vacuity.hpp"
+#include "base/text.hpp"
+#include "execute/compile_optimised.hpp"
+#include "model/access.hpp"
+#include "trace/saved.hpp"
+
+namespace isospin {
+namespace {
+
+Refusal internal_error(std::string reason) { return {std::move(reason), {}, {}, RefusalKind::internal}; }
+
+// What is wrong with symmetries or a strategy that were asked for by name: then nothing else is used instead.
+Done refuse(const ModelQuotient& quotient) {
+  const SymmetryAnalysis& analysis = quotient.analysis();
+  std::vector<std::string> reasons;
+  for (const auto& mistake : analysis.mistakes)
+    reasons.push_back("line " + std::to_string(mistake.line) +
+                      " of the file of symmetries: " + mistake.message);
+  if (analysis.method == "file")
+    for (const RefusedSymmetry& one : analysis.rejected)
+      reasons.push_back(one.symmetry + " is no symmetry of the model");
+  if (!quotient.refused().empty()) reasons.push_back("--strategy cannot be used: " + quotient.refused());
+  if (reasons.empty()) return {};
+  return Refusal{joined(reasons, "\n")};
+}
+
+PropertyRow row_of(const Property& property, const Outcome& outcome, const PreparedModel& prepared) {
+  const model::Model& model = *prepared.model;
+  const search::SearchResult& search = outcome.search();
+  PropertyRow row = empty_row(property);
+  row.verdict = outcome.verdict;
+  if (search.violation) row.violation = trace::finding_kind(search.violation->finding.kind);
+  row.states = search.states;
+  row.transitions = search.transitions;
+  row.seconds = search.seconds;
+  if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
+  row.notes = outcome.notes;
+  row.tautology = outcome.tautology;
+  row.incomplete_because = why_incomplete(outcome, prepared.sources());
+  if (!outcome.split) return row;
+  row.states = row.transitions = row.automaton_states = 0;
+  row.seconds = 0;
+  for (const SplitUse::Part& part : outcome.split->parts) {
+    row.states += part.states;
+    row.transitions += part.transitions;
+    row.seconds += part.seconds;
+    row.automaton_states += part.automaton_states;
+  }
+  return row;
+}
+
+// Worse than before: worth showing in full.
+bool is_worse(const Outcome& now, const CheckedModel& before) {
+  const auto badness = [](Verdict verdict) {
+    return verdict == Verdict::violated ? 2 : verdict == Verdict::incomplete ? 1 : 0;
+  };
+  const Verdict then = before.outcome.verdict;
+  return !before.prepared || badness(now.verdict) > badness(then) ||
+         (now.verdict == Verdict::holds && then == Verdict::holds);
+}
+
+bool has_run_out_of_time(const Outcome& outcome) {
+  const search::Ending ending = outcome.search().ending;
+  return ending == search::Ending::stopped || ending == search::Ending::time;
+}
+
+// One request, property by property.
+class Checking {
+ public:
+  Checking(Session& session, const CheckRequest& request, CheckObserver& observer, std::atomic<bool>* stop)
+      : session_(session), request_(request), options_(request.options), observer_(observer) {
+    options_.search.patience.stop = stop;
+    options_.search_begins = [this] { observer_.enters(Stage::searching); };
+    options_.violation_found = [this](const search::Finding& finding) {
+      observer_.found(finding);
+      observer_.enters(Stage::telling);
+    };
+    if (observer.wants_progress())
+      options_.search.progress = [this](const search::Progress& progress) { observer_.progress(progress); };
+    asks_for_safety_ = std::ranges::any_of(
+        request.properties, [](const Property& property) { return property.kind == PropertyKind::safety; });
+  }
+
+  Result<CheckedModel> run() {
+    bool out_of_time = false;
+    for (const Property& property : request_.properties) {
+      if (out_of_time) {
+        checked_.rows.push_back(empty_row(property));
+        continue;
+      }
+      Result<Outcome> outcome = check(property);
+      if (!outcome) return outcome.refusal();
+      out_of_time = has_run_out_of_time(*outcome);
+      keep(property, std::move(*outcome));
+    }
+    return std::move(checked_);
+  }
+
+ private:
+  Result<Outcome> check(const Property& property) {
+    observer_.enters(Stage::preparing);
+    PrepareOptions prepare = request_.reductions;
+    prepare.property = property;
+    prepare.leave_out_hidden = request_.leave_out_hidden && property.kind == PropertyKind::safety &&
+                               options_.search.order == search::Order::depth_first && !options_.symmetry.on;
+    Result<std::unique_ptr<PreparedModel>> prepared = session_.prepare(prepare);
+    if (!prepared) return prepared.refusal();
+    prepared_ = std::move(*prepared);
+    if (const Done done = observer_.prepared(*prepared_); !done) return done.refusal();
+    std::unique_ptr<ModelQuotient> quotient;
+    if (options_.symmetry.on) {
+      quotient = std::make_unique<ModelQuotient>(*prepared_, options_.symmetry, options_.search.patience);
+      if (const Done done = refuse(*quotient); !done) return done.refusal();
+      observer_.analysed(quotient->analysis(), quotient->quotient() != nullptr);
+    }
+    std::optional<Outcome> outcome = check_in_parts(prepared_, options_, quotient);
+    if (!outcome) return internal_error("a violation was found that cannot be replayed");
+    observer_.decided(row_of(property, *outcome, *prepared_));
+    observer_.enters(Stage::preparing);
+    outcome->notes = reasons_to_hold(*prepared_, options_, *outcome);
+    observer_.enters(Stage::telling);
+    return std::move(*outcome);
+  }
+
+  void keep(const Property& property, Outcome outcome) {
+    checked_.rows.push_back(row_of(property, outcome, *prepared_));
+    if (const std::string passed = passed_in_words(outcome, session_.sources());
+        !asks_for_safety_ && options_.search.reported.assertions && !passed.empty())
+      checked_.rows.back().notes.push_back(passed);
+    checked_.executed.merge(executed_statements(outcome.search(), *prepared_->model));
+    if (!is_worse(outcome, checked_)) return;
+    checked_.property = property;
+    checked_.outcome = std::move(outcome);
+    checked_.prepared = std::move(prepared_);
+  }
+
+  Session& session_;
+  const CheckRequest& request_;
+  CheckOptions options_;
+  CheckObserver& observer_;
+  bool asks_for_safety_ = false;
+  std::unique_ptr<PreparedModel> prepared_;  // of the property that is being checked
+  CheckedModel checked_;
+};
+
+}  // namespace
+
+PropertyRow empty_row(const Property& property) {
+  PropertyRow row;
+  row.kind = property_kind(property.kind);
+  row.name = property.name();
+  row.incomplete_because = {"it was not begun"};
+  return row;
+}
+
+std::unique_ptr<Session> Session::open(const std::string& path, const ReadOptions& options,
+                                       std::atomic<bool>* stop) {
+  return std::make_unique<Session>(load(path, options), path, stop);
+}
+
+Session::Session(std::shared_ptr<SourceModel> source, std::string name, std::atomic<bool>* stop)
+    : source_(std::move(source)),
+      name_(std::move(name)),
+      diagnostics_(source_->diagnostics()),
+      stop_(stop != nullptr ? stop : &own_stop_) {}
+
+const model::Model* Session::lower(const PrepareOptions& options) {
+  Diagnostics ignored;
+  auto model = make_model(*source_, {options.property, name_}, options, ignored);
+  if (!model) return nullptr;
+  return lowered_.emplace_back(options, std::move(model)).model.get();
+}
+
+Done Session::refuse(const CheckRequest& request) {
+  const bool fair = request.options.search.fair;
+  const bool bits = request.options.search.store == search::StoreKind::bitstate;
+  std::vector<std::string> with_cycles;
+  for (const Property& property : request.properties) {
+    if (!(bits && property.kind != PropertyKind::safety) && !(fair && property.kind == PropertyKind::never))
+      continue;
+    PrepareOptions options = request.reductions;
+    options.property = property;
+    const model::Model* model = lower(options);
+    if (model == nullptr) continue;
+    if (fair && property.kind == PropertyKind::never && model::claim_changes_state(*model))
+      return Refusal{"`--fair` does not go with `" + property.name() + "`, which changes variables",
+                     {},
+                     "`--property` or `--ltl` choose what is checked"};
+    if (bits && has_cycles_to_find(*model, property.kind)) with_cycles.push_back("`" + property.name() + "`");
+  }
+  if (with_cycles.empty()) return {};
+  return Refusal{
+      "`--store bitstate` does not go with " + joined(with_cycles, ", ") + ": it looks for no cycles",
+      {},
+      "`--property safety` checks assertions and end states alone; `--store tree` checks all"};
+}
+
+Result<CheckedModel> Session::check(const CheckRequest& request, CheckObserver& observer) {
+  if (const Done done = refuse(request); !done) return done.refusal();
+  return Checking(*this, request, observer, stop_).run();
+}
+
+Result<FoundSymmetries> Session::symmetry(const PrepareOptions& prepare_options, SymmetryOptions options) {
+  Result<std::unique_ptr<PreparedModel>> prepared = prepare(prepare_options);
+  if (!prepared) return prepared.refusal();
+  options.patience.stop = stop_;
+  SymmetryAnalysis analysis = analyse_symmetry(**prepared, options);
+  return FoundSymmetries{std::move(*prepared), std::move(analysis)};
+}
+
+Result<std::unique_ptr<PreparedModel>> Session::prepare(const PrepareOptions& options) {
+  std::unique_ptr<model::Model> model;
+  const auto known = std::ranges::find(lowered_, options, &Lowered::options);
+  if (known != lowered_.end()) {
+    model = std::move(known->model);
+    lowered_.erase(known);
+  }
+  auto prepared = isospin::prepare(source_, name_, options, std::move(model));
+  if (prepared->good()) return prepared;
+  if (!prepared->diagnostics.has_errors())
+    return internal_error("the code made for this model does not compile\n" + prepared->error);
+  for (const Diagnostic& diagnostic : prepared->diagnostics.all()) diagnostics_.add(diagnostic);
+  return Refusal{"the model, or the property, has errors", {}, {}, RefusalKind::model};
+}
+
+void end_running_compilers() { execute::kill_running_compilers(); }
+
+}  // namespace isospin

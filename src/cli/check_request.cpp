@@ -1,0 +1,162 @@
+#include "cli/check_request.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "base/text.hpp"
+#include "cli/reductions.hpp"
+#include "cli/store.hpp"
+
+namespace isospin::cli {
+namespace {
+
+constexpr std::uint64_t kMostThreads = 1024;
+
+CheckOptions check_options(const Arguments& arguments, const Patience& patience) {
+  CheckOptions options;
+  search::SearchOptions& search = options.search;
+  const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
+  search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
+  search.fair = arguments.has("--fair");
+  search.threads_asked = arguments.number("--threads").has_value();
+  const auto order = arguments.text("--order");
+  if (order == "bfs" || arguments.has("--shortest") ||
+      (order == "auto" && search.threads_asked && search.threads > 1))
+    search.order = search::Order::breadth_first;
+  search.all_states = arguments.has("--all-states");
+  search.reported.assertions = search.reported.claim_assertions = !arguments.has("--ignore-assertions");
+  search.end_states = !arguments.has("--ignore-end-states");
+  choose_store(arguments, search);
+  search.limits.depth = arguments.number("--max-depth").value_or(0);
+  search.limits.states = arguments.number("--max-states").value_or(0);
+  search.patience = patience;
+  options.partial_order = wanted_partial_order(arguments);
+  options.split = wants_split(arguments);
+  options.tier.cache_folder = execute::CodeCache::users_folder();
+  const auto tier = arguments.text("--tier");
+  options.tier.tier = tier == "quick"       ? execute::Tier::quick
+                      : tier == "optimised" ? execute::Tier::optimised
+                                            : execute::Tier::automatic;
+  return options;
+}
+
+// Reads the file of symmetries, if one is named.
+Result<QuotientOptions> symmetry_options(const Arguments& arguments) {
+  QuotientOptions options;
+  options.on = wants_symmetry(arguments);
+  options.strategy = *symmetry::strategy_named(*arguments.text("--strategy"));
+  options.main_array = arguments.text("--main-array").value_or("");
+  options.memory_bytes = arguments.bytes("--memory").value_or(0);
+  const std::string source = *arguments.text("--symmetry");
+  if (!options.on || source == "auto" || source == "show" || source == "off") return options;
+  std::ifstream file(source, std::ios::binary);
+  std::ostringstream text;
+  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+  options.written = text.str();
+  if (!file.bad() && file.is_open() && text && !std::filesystem::is_directory(source)) return options;
+  return Refusal{"`" + source + "` cannot be read (--symmetry is auto, off, show or a file)"};
+}
+
+// Options of which one would be silently without effect.
+Done refuse_combinations(const Arguments& arguments) {
+  const auto given = [&](const std::string& option) {
+    return arguments.text(option) || arguments.has(option);
+  };
+  const auto both = [](const std::string& one, const std::string& other, const std::string& hint) {
+    return Refusal{"`" + one + "` does not go with `" + other + "`", {}, hint};
+  };
+  if (given("--ltl") && given("--formula")) return both("--ltl", "--formula", "ask for one after the other");
+  const bool chooses =
+      std::ranges::any_of(arguments.given(), [](const auto& one) { return one.first->name == "--property"; });
+  for (const std::string claim : {"--ltl", "--formula"}) {
+    if (given("--ignore-claims") && given(claim))
+      return both("--ignore-claims", claim, "leave one of them out");
+    if (chooses && given(claim))
+      return both("--property", claim, "`" + claim + "` alone says what is checked");
+  }
+  if (given("--ignore-claims") && arguments.text("--property") == "claims")
+    return both("--ignore-claims", "--property claims", "leave one of them out");
+  if (arguments.text("--order") == "dfs" && given("--shortest"))
+    return both("--order dfs", "--shortest", "a shortest run is found in breadth: leave `--order` out");
+  return {};
+}
+
+// Files that are asked for, and why they could not be written: better said before a long search.
+Done refuse_outputs(const Arguments& arguments) {
+  for (const char* option : {"--trail", "--msc", "--svg", "--dot"}) {
+    const auto path = arguments.text(option);
+    if (!path) continue;
+    const std::filesystem::path file(*path);
+    const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+    std::error_code ignored;
+    const bool there = std::filesystem::exists(file, ignored);
+    if (std::filesystem::is_directory(file, ignored) || access((there ? *path : folder).c_str(), W_OK) != 0)
+      return Refusal{"`" + *path + "` cannot be written", {}, std::string(option) + " names a file"};
+  }
+  return {};
+}
+
+Result<std::vector<Property>> claim_named(const std::string& name, const std::vector<Property>& claims) {
+  std::vector<std::string> names;
+  for (const Property& claim : claims) {
+    if (claim.text == name) return std::vector<Property>{claim};
+    names.push_back(claim.text);
+  }
+  return Refusal{"there is no claim `" + name + "` in this model" +
+                 (names.empty() ? "" : "; there are: " + joined(names, ", "))};
+}
+
+Result<std::vector<Property>> wanted_properties(const Arguments& arguments, const Session& session) {
+  const std::vector<Property> all = session.properties();
+  std::vector<Property> claims;
+  for (const Property& property : all)
+    if (!property.text.empty()) claims.push_back(property);
+  if (const auto name = arguments.text("--ltl")) return claim_named(*name, claims);
+  if (const auto formula = arguments.text("--formula"))
+    return std::vector<Property>{{PropertyKind::formula, *formula}};
+  std::string kind = *arguments.text("--property");
+  if (kind == "all" && arguments.has("--ignore-claims")) kind = "safety";
+  if (kind == "all") return all;
+  if (kind == "safety") return std::vector<Property>{{PropertyKind::safety, {}}};
+  if (kind == "progress") return std::vector<Property>{{PropertyKind::progress, {}}};
+  if (kind == "acceptance") {
+    if (!session.source()->has(PropertyKind::acceptance))
+      return Refusal{"there are no accept labels in this model"};
+    return std::vector<Property>{{PropertyKind::acceptance, {}}};
+  }
+  if (claims.empty()) return Refusal{"there are no claims in this model"};
+  return claims;
+}
+
+}  // namespace
+
+Done refuse_options(const Arguments& arguments) {
+  for (const auto refuse : {refuse_combinations, refuse_store, refuse_outputs})
+    if (Done done = refuse(arguments); !done) return done;
+  return {};
+}
+
+Result<CheckRequest> check_request(const Arguments& arguments, const Session& session,
+                                   const Patience& patience) {
+  CheckRequest request;
+  Result<std::vector<Property>> properties = wanted_properties(arguments, session);
+  if (!properties) return properties.refusal();
+  request.properties = std::move(*properties);
+  if ((arguments.text("--svg") || arguments.text("--dot")) &&
+      std::ranges::none_of(request.properties, &Property::is_claim))
+    return Refusal{"there is no automaton to draw; --ltl, --formula or --property name a claim"};
+  request.reductions = reductions_from(arguments);
+  request.leave_out_hidden = arguments.has("--plain");
+  request.options = check_options(arguments, patience);
+  Result<QuotientOptions> symmetry = symmetry_options(arguments);
+  if (!symmetry) return symmetry.refusal();
+  request.options.symmetry = std::move(*symmetry);
+  return request;
+}
+
+}  // namespace isospin::cli
