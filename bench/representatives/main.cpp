@@ -10,9 +10,9 @@
 
 #include "api/load.hpp"
 #include "api/prepare.hpp"
+#include "execute/steps/transition_system.hpp"
 #include "group/random.hpp"
 #include "quotient/representative/quotient.hpp"
-#include "search/explicit/successors.hpp"
 #include "symmetry/detect/detect.hpp"
 
 namespace {
@@ -20,13 +20,13 @@ namespace {
 using namespace isospin;
 using State = std::vector<std::uint8_t>;
 
-struct Collector final : search::StepVisitor {
-  bool step(search::StateView next) override {
+struct Collector final : execute::StepVisitor {
+  bool step(execute::StateView next) override {
     State state(next.begin(), next.end());
     if (seen.insert(state).second) states.push_back(std::move(state));
     return states.size() < most;
   }
-  bool finding(const search::Finding&) override { return true; }
+  bool finding(const execute::Finding&) override { return true; }
   std::size_t most = 0;
   std::set<State> seen;
   std::vector<State> states;
@@ -75,11 +75,9 @@ int main(int argc, char** argv) {
   // Orbits met in breadth, each as a random image.
   Collector collector;
   collector.most = most;
-  int error = 0;
-  std::uint32_t site = 0;
   const auto canonical = quotient.make();
-  search::Successors successors(*prepared->executor);
-  collector.step(prepared->executor->initial(error, site));
+  execute::TransitionSystem successors(*prepared->executor);
+  collector.step(prepared->executor->initial().state);
   group::Random random(1);
   const group::StabiliserChain group(quotient.members().count(), quotient.members().generators());
   for (std::size_t i = 0; i < collector.states.size() && collector.states.size() < most; ++i) {

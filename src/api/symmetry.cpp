@@ -212,7 +212,7 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
     const StateShape shape(*analysis.detection->points, prepared.executor->layout());
     std::vector<Action> actions;
     for (const Permutation& generator : analysis.generators) actions.emplace_back(shape, generator);
-    analysis.deep = search::certify_deep(*prepared.executor, actions, options.deep_states);
+    analysis.deep = symmetry::certify_deep(*prepared.executor, actions, options.deep_states);
   }
   return analysis;
 }

@@ -36,7 +36,7 @@ enum {
   ISO_SELF_ENABLED,
   ISO_NONDETERMINISM,      /* in a D_proctype; the step behind it is there all the same, in a record of its own */
   ISO_TRACE_NONDETERMINISM,
-  ISO_ATOMIC_ENDLESS       /* no error of a move: found by following moves (search/successors.hpp) */
+  ISO_ATOMIC_ENDLESS       /* no error of a move: found by following moves (execute/steps) */
 };
 
 enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256, ISO_MOST_CHANNELS = 4096 };

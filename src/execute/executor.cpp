@@ -19,9 +19,8 @@ std::unique_ptr<Executor> Executor::create(const model::Model& model, const Layo
 std::unique_ptr<Executor> Executor::another() const {
   std::unique_ptr<Executor> other(new Executor(model_, layout_, sites_, program_));
   // Finding the global channels is a part of making the first state.
-  int error = ISO_NO_ERROR;
-  std::uint32_t site = 0;
-  other->initial(error, site);
+  other->initial();
+  other->further_ = further_;
   return other;
 }
 
@@ -38,12 +37,14 @@ Executor::Executor(const model::Model& model, Layout layout, std::shared_ptr<con
   context_->grow = &Executor::grow;
 }
 
-std::vector<std::uint8_t> Executor::initial(int& error, std::uint32_t& site) {
-  std::vector<std::uint8_t> state(layout_.processes_offset + most_growth_);
-  state.resize(program_->code().initial(context_.get(), state.data()));
-  error = context_->error;
-  site = static_cast<std::uint32_t>(context_->site);
-  return state;
+InitialState Executor::initial(std::uint64_t number) {
+  if (number > 0) return {further_[number - 1]};
+  InitialState first;
+  first.state.resize(layout_.processes_offset + most_growth_);
+  first.state.resize(program_->code().initial(context_.get(), first.state.data()));
+  first.error = context_->error;
+  first.site = static_cast<std::uint32_t>(context_->site);
+  return first;
 }
 
 std::uint32_t Executor::expand(StateView state, int only, bool timeout, MoveBuffer& moves) {

@@ -1,13 +1,14 @@
-// MODEL, ready to run: its first state, and the moves out of any state.
+// MODEL, ready to run: the states that runs begin with, and the moves out of any state.
 //
 // A *move* is what one process does, or two at a rendezvous; moves inside an atomic sequence come one by one.
-// What counts as a step of the system is for search/successors.hpp to say.
+// What counts as a step of the system is for execute/steps to say.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/source.hpp"
@@ -42,6 +43,12 @@ class MoveBuffer {
   std::size_t used_ = 0;
 };
 
+struct InitialState {
+  std::vector<std::uint8_t> state;
+  int error = ISO_NO_ERROR;  // on the way to it; then it is as it was when that happened
+  std::uint32_t site = 0;
+};
+
 class Executor {
  public:
   // `model` must outlive it. Null, with `error`, when the generated code does not compile.
@@ -62,8 +69,11 @@ class Executor {
   // Where a transition of MODEL stands.
   std::uint32_t site_of_transition(std::uint32_t transition) const { return kTransitionSites + transition; }
 
-  // The first state. `error` is ISO_NO_ERROR when all went well.
-  std::vector<std::uint8_t> initial(int& error, std::uint32_t& site);
+  // How many states runs can begin with; the same one may be there several times.
+  std::uint64_t initial_states() const { return 1 + further_.size(); }
+  InitialState initial(std::uint64_t number = 0);
+  // Runs can begin with this state, too; it is whole, hidden part included. MODEL itself says one only.
+  void begin_also_with(std::vector<std::uint8_t> state) { further_.push_back(std::move(state)); }
 
   // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number.
   // `state` must not lie in `moves`. With `timeout`, the keyword of that name holds.
@@ -82,6 +92,7 @@ class Executor {
   std::shared_ptr<Program> program_;
   std::unique_ptr<IsoContext> context_;
   std::vector<std::uint8_t> scratch_;
+  std::vector<std::vector<std::uint8_t>> further_;  // initial states
   std::size_t most_growth_ = 0;
 };
 

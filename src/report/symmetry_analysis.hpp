@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "group/structure/structure.hpp"
-#include "search/explicit/deep_certificate.hpp"
+#include "quotient/certify/deep_certificate.hpp"
 #include "symmetry/certify/certify.hpp"
 #include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"
@@ -51,7 +51,7 @@ struct SymmetryAnalysis {
   std::vector<symmetry::UserSymmetries::Mistake> mistakes;  // in the file
   std::vector<DeclaredSymmetry> declared;                   // in comments of the model
   bool complete = true;                                     // false: there was no time to look for all
-  std::optional<search::DeepCertificate> deep;
+  std::optional<symmetry::DeepCertificate> deep;
   double seconds = 0;
 };
 

@@ -138,7 +138,7 @@ class Text {
       line("certified", "each generator, against every statement" +
                             (options_.kept.empty() ? std::string() : " and " + options_.kept));
     if (!analysis_.deep) return;
-    const search::DeepCertificate& deep = *analysis_.deep;
+    const symmetry::DeepCertificate& deep = *analysis_.deep;
     if (deep.failure)
       line("deep", "FAILED: " + deep.failure->reason);
     else

@@ -36,7 +36,7 @@ class Levels {
     parts_[to].store(parts_[from].load(std::memory_order_relaxed), std::memory_order_relaxed);
   }
 
-  // Not for the first state, which has none.
+  // Not for states of the first level, which have none.
   Range parents_of(std::uint64_t id) const {
     const auto own = std::upper_bound(begins_.begin(), begins_.end(), id) - 1;
     const std::uint64_t begin = *(own - 1);

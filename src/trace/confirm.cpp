@@ -9,9 +9,10 @@
 #include <map>
 #include <set>
 
+#include "execute/steps/atomic_sequence.hpp"
+#include "execute/steps/fairness.hpp"
 #include "logic/components.hpp"
 #include "model/access.hpp"
-#include "search/explicit/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {
@@ -22,14 +23,14 @@ using execute::StateView;
 using Bytes = std::vector<std::uint8_t>;
 
 // Errors and assertions that a claim meets in its own moves.
-class FailuresOfClaim final : public search::StepVisitor {
+class FailuresOfClaim final : public execute::StepVisitor {
  public:
   bool step(StateView) override { return true; }
-  bool finding(const search::Finding& finding) override {
+  bool finding(const execute::Finding& finding) override {
     if (finding.of_claim) all.push_back(finding);
     return true;
   }
-  std::vector<search::Finding> all;
+  std::vector<execute::Finding> all;
 };
 
 class Confirmation {
@@ -55,12 +56,12 @@ class Confirmation {
   }
 
   // The claim itself can fail in the last state, in this way.
-  std::optional<search::Finding> failure(search::FindingKind kind) {
+  std::optional<execute::Finding> failure(execute::FindingKind kind) {
     find_ways();
     FailuresOfClaim failures;
     for (const Node& node : nodes_)
       if (node.first + 1 == positions_.size()) rules_.visit(node.second, failures);
-    for (const search::Finding& one : failures.all)
+    for (const execute::Finding& one : failures.all)
       if (one.kind == kind) return one;
     return std::nullopt;
   }
@@ -128,12 +129,12 @@ class Confirmation {
   // Everyone moves in the loop, or cannot move in some state of it.
   bool is_fair() {
     if (*run_.loop == run_.steps.size()) return true;
-    search::ProcessSet served;
+    execute::ProcessSet served;
     execute::MoveBuffer moves;
     for (std::size_t i = loop_; i < positions_.size(); ++i)
-      served |= ~search::enabled_processes(executor_, positions_[i], moves);
+      served |= ~execute::enabled_processes(executor_, positions_[i], moves);
     for (std::size_t i = *run_.loop; i < run_.steps.size(); ++i)
-      served |= search::movers({run_.steps[i].move});
+      served |= execute::movers({run_.steps[i].move});
     return served.all();
   }
 
@@ -184,7 +185,7 @@ class Confirmation {
   }
 
   execute::Executor& executor_;
-  search::Successors rules_;
+  execute::TransitionSystem rules_;
   const Run& run_;
   const bool has_claim_;
   const bool changes_state_;  // the claim assigns to variables, sends or receives
@@ -198,15 +199,15 @@ class Confirmation {
 
 }  // namespace
 
-std::optional<search::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
-                                                search::FindingKind kind) {
+std::optional<execute::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
+                                                 execute::FindingKind kind) {
   if (!executor.model().claim) return std::nullopt;
   return Confirmation(executor, run).failure(kind);
 }
 
 std::optional<std::size_t> loop_inside_last_step(const execute::Executor& executor, const Run& run) {
   if (run.steps.empty()) return std::nullopt;
-  const std::size_t from = search::inner_offset(executor);
+  const std::size_t from = execute::inner_offset(executor);
   const RunStep& last = run.steps.back();
   for (std::size_t i = run.steps.size() - 1; i > 0 && !run.steps[i - 1].ends_step; --i) {
     const RunStep& before = run.steps[i - 1];
@@ -224,10 +225,10 @@ bool is_confirmed(execute::Executor& executor, const Run& run) {
     return of_claim || (run.loop && run.loop == loop_inside_last_step(executor, run));
   }
   switch (run.finding->kind) {
-    case search::FindingKind::claim:
+    case execute::FindingKind::claim:
       return Confirmation(executor, run).ends_claim();
-    case search::FindingKind::acceptance_cycle:
-    case search::FindingKind::non_progress_cycle:
+    case execute::FindingKind::acceptance_cycle:
+    case execute::FindingKind::non_progress_cycle:
       return Confirmation(executor, run).closes_cycle();
     default:
       return true;

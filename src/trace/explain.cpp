@@ -183,7 +183,7 @@ std::vector<std::size_t> step_numbers(const Run& run) {
 Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) const {
   const RunStep& step = run.steps[index];
   const execute::StateView before = index == 0 ? run.initial : run.steps[index - 1].state;
-  const search::Move& move = step.move;
+  const execute::Move& move = step.move;
   Step explained;
   explained.number = number;
   explained.inside_atomic = index > 0 && !run.steps[index - 1].ends_step;
@@ -221,7 +221,7 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
   explained.parts.back().changes =
       execute::difference(names_, executor_.model(), executor_.layout(), before, step.state);
   explained.parts.back().fails =
-      is_last && run.finding && run.finding->kind != search::FindingKind::invalid_end_state;
+      is_last && run.finding && run.finding->kind != execute::FindingKind::invalid_end_state;
   return explained;
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "search/explicit/fairness.hpp"
+#include "execute/steps/fairness.hpp"
 #include "trace/run.hpp"
 
 namespace isospin::trace {
@@ -13,13 +13,13 @@ bool same(execute::StateView a, execute::StateView b) {
 }
 
 // Stops at the first step to `wanted`, or at the first finding equal to it.
-class Finder final : public search::StepVisitor {
+class Finder final : public execute::StepVisitor {
  public:
-  Finder(execute::Executor& executor, search::Successors& successors, Run& run)
+  Finder(execute::Executor& executor, execute::TransitionSystem& successors, Run& run)
       : executor_(executor), successors_(successors), run_(run) {}
 
   // `moved`: who moves in it; nothing: whoever does.
-  bool step_to(execute::StateView from, execute::StateView key, const search::ProcessSet* moved = nullptr) {
+  bool step_to(execute::StateView from, execute::StateView key, const execute::ProcessSet* moved = nullptr) {
     key_ = key;
     moved_ = moved;
     finding_ = nullptr;
@@ -28,7 +28,7 @@ class Finder final : public search::StepVisitor {
 
   // With `anywhere`, the same kind of mistake will do, wherever it is in the model: under symmetry it may be
   // in another process, and which of several endless sequences is met first depends on what else is followed.
-  bool step_into(execute::StateView from, const search::Finding& finding, bool anywhere = false) {
+  bool step_into(execute::StateView from, const execute::Finding& finding, bool anywhere = false) {
     key_ = {};
     finding_ = &finding;
     anywhere_ = anywhere;
@@ -54,13 +54,13 @@ class Finder final : public search::StepVisitor {
 
   bool step(execute::StateView next) override {
     if (finding_ || !same(executor_.key(next), key_)) return true;
-    if (moved_ && search::movers(successors_.moves()) != *moved_) return true;
+    if (moved_ && execute::movers(successors_.moves()) != *moved_) return true;
     behind_.assign(next.begin(), next.end());
     append_moves();
     return false;
   }
 
-  bool finding(const search::Finding& finding) override {
+  bool finding(const execute::Finding& finding) override {
     if (!finding_ || finding.kind != finding_->kind || finding.of_claim != finding_->of_claim) return true;
     if (anywhere_ ? finding.error != finding_->error : finding.site != finding_->site) return true;
     append_moves();
@@ -82,12 +82,12 @@ class Finder final : public search::StepVisitor {
   }
 
   execute::Executor& executor_;
-  search::Successors& successors_;
+  execute::TransitionSystem& successors_;
   Run& run_;
   execute::StateView key_;
-  const search::ProcessSet* moved_ = nullptr;
+  const execute::ProcessSet* moved_ = nullptr;
   std::vector<std::uint8_t> behind_;
-  const search::Finding* finding_ = nullptr;
+  const execute::Finding* finding_ = nullptr;
   bool anywhere_ = false;
   bool found_ = false;
 };
@@ -104,7 +104,7 @@ void forget_claim(const execute::Executor& executor, Run& run) {
 }
 
 // Finds, among the steps out of a representative, one to a state with a given representative.
-class RepresentativeFinder final : public search::StepVisitor {
+class RepresentativeFinder final : public execute::StepVisitor {
  public:
   RepresentativeFinder(execute::Executor& executor, symmetry::Representative& representative)
       : executor_(executor), representative_(representative), successors_(executor) {}
@@ -122,17 +122,17 @@ class RepresentativeFinder final : public search::StepVisitor {
  private:
   bool step(execute::StateView next) override {
     if (exact_ &&
-        (!same(executor_.key(next), exact_->next) || search::movers(successors_.moves()) != exact_->moved))
+        (!same(executor_.key(next), exact_->next) || execute::movers(successors_.moves()) != exact_->moved))
       return true;
     if (!same(executor_.key(representative_.of(next)), key_)) return true;
     found_.assign(next.begin(), next.end());
     return false;
   }
-  bool finding(const search::Finding&) override { return true; }
+  bool finding(const execute::Finding&) override { return true; }
 
   execute::Executor& executor_;
   symmetry::Representative& representative_;
-  search::Successors successors_;
+  execute::TransitionSystem successors_;
   execute::StateView key_;
   const search::ExactStep* exact_ = nullptr;
   std::vector<std::uint8_t> found_;
@@ -159,12 +159,14 @@ class LiftedPath {
         loop_steps_(violation.loop_steps),
         loop_begin_(violation.loop.value_or(0)) {}
 
-  // False when the model cannot do that.
+  bool begins_with(execute::StateView initial) {
+    return !representatives_.empty() &&
+           same(executor_.key(representative_->of(initial)), representatives_.front());
+  }
+
+  // From a state that it begins with, which was asked for last. False when the model cannot do that.
   bool make(execute::StateView initial) {
     std::iota(sigma_.begin(), sigma_.end(), symmetry::Member{0});
-    if (representatives_.empty() ||
-        !same(executor_.key(representative_->of(initial)), representatives_.front()))
-      return false;
     divide_sigma(initial);
     from_.assign(initial.begin(), initial.end());
     const execute::StateView first = executor_.key(initial);
@@ -177,7 +179,7 @@ class LiftedPath {
   const std::vector<std::vector<std::uint8_t>>& path() const { return path_; }
   const std::optional<std::size_t>& loop() const { return loop_; }
   // Of a fair cycle, by state of the path: who moves in the step out of it. Of no meaning before the loop.
-  const std::vector<search::ProcessSet>& moved() const { return moved_; }
+  const std::vector<execute::ProcessSet>& moved() const { return moved_; }
 
  private:
   // A loop closes after as many rounds as the symmetry that it comes to has to be repeated to be none.
@@ -204,7 +206,7 @@ class LiftedPath {
         from >= loop_begin_ && !loop_steps_.empty() ? &loop_steps_[from - loop_begin_] : nullptr;
     const std::vector<std::uint8_t>& behind = finder_.step_to(from_, representatives_[to], exact);
     if (behind.empty()) return false;
-    moved_.push_back(exact ? image_of(exact->moved) : search::ProcessSet());
+    moved_.push_back(exact ? image_of(exact->moved) : execute::ProcessSet());
     std::vector<std::uint8_t> image(behind.size());
     quotient_.reading().relabel(behind, sigma_.data(), image.data());
     const execute::StateView key = executor_.key(image);
@@ -213,8 +215,8 @@ class LiftedPath {
     return true;
   }
 
-  search::ProcessSet image_of(const search::ProcessSet& processes) const {
-    search::ProcessSet image;
+  execute::ProcessSet image_of(const execute::ProcessSet& processes) const {
+    execute::ProcessSet image;
     for (std::size_t p = 0; p < processes.size(); ++p)
       if (processes.test(p)) image.set(quotient_.members().image(static_cast<symmetry::Point>(p), sigma_));
     return image;
@@ -251,35 +253,66 @@ class LiftedPath {
   std::optional<std::size_t> loop_;
   const std::vector<search::ExactStep>& loop_steps_;
   const std::size_t loop_begin_;
-  std::vector<search::ProcessSet> moved_;
+  std::vector<execute::ProcessSet> moved_;
 };
+
+}  // namespace
+
+namespace {
+
+// Chooses the initial state that the violation begins with. An error on the way to one is a violation without
+// a step; other violations begin with a state that was made without an error.
+enum class Chosen { none, state, error };
+
+template <class BeginsWith>
+Chosen choose_initial(execute::Executor& executor, const execute::Finding& finding, Run& run,
+                      BeginsWith&& begins_with) {
+  for (std::uint64_t i = 0; i < executor.initial_states(); ++i) {
+    execute::InitialState initial = executor.initial(i);
+    const bool fails = initial.error != ISO_NO_ERROR;
+    if (fails ? finding.kind != execute::FindingKind::runtime_error || finding.error != initial.error ||
+                    finding.site != initial.site
+              : !begins_with(initial.state))
+      continue;
+    run.initial_number = i;
+    run.initial = std::move(initial.state);
+    return fails ? Chosen::error : Chosen::state;
+  }
+  return Chosen::none;
+}
 
 }  // namespace
 
 std::optional<Run> lift(execute::Executor& executor, const search::Violation& violation,
                         const symmetry::Quotient* quotient) {
   Run run;
-  int error = ISO_NO_ERROR;
-  std::uint32_t site = 0;
-  run.initial = executor.initial(error, site);
   run.finding = violation.finding;
   run.fair = violation.fair;
-  if (error != ISO_NO_ERROR) return run;
   std::optional<LiftedPath> lifted;
   if (violation.of_representatives) {
     if (quotient == nullptr) return std::nullopt;
     lifted.emplace(executor, violation, *quotient);
-    if (!lifted->make(run.initial)) return std::nullopt;
+  }
+  const auto begins_with = [&](execute::StateView state) {
+    if (lifted) return lifted->begins_with(state);
+    return !violation.path.empty() && same(executor.key(state), violation.path.front());
+  };
+  switch (choose_initial(executor, violation.finding, run, begins_with)) {
+    case Chosen::none:
+      return std::nullopt;
+    case Chosen::error:
+      return run;
+    case Chosen::state:
+      if (lifted && !lifted->make(run.initial)) return std::nullopt;
   }
   const auto& path = lifted ? lifted->path() : violation.path;
   const std::optional<std::size_t> loop = lifted ? lifted->loop() : violation.loop;
-  search::Successors successors(executor);
+  execute::TransitionSystem successors(executor);
   Finder finder(executor, successors, run);
-  if (path.empty() || !same(executor.key(run.initial), path.front())) return std::nullopt;
   // Under a claim the system may stand still in a step, so the state is followed apart from the moves.
   std::vector<std::uint8_t> state = run.initial;
   std::vector<std::size_t> moves_before = {0};
-  const auto moved_from = [&](std::size_t i) -> const search::ProcessSet* {
+  const auto moved_from = [&](std::size_t i) -> const execute::ProcessSet* {
     if (!violation.fair || i < *loop) return nullptr;
     return lifted ? &lifted->moved()[i] : &violation.loop_steps[i - *loop].moved;
   };

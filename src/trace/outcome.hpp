@@ -62,7 +62,7 @@ struct ExplicitOutcome {
 
 // A mistake of the model, met while something else was checked.
 struct ModelMistake {
-  search::FindingKind kind = search::FindingKind::assertion;
+  execute::FindingKind kind = execute::FindingKind::assertion;
   int error = ISO_NO_ERROR;
   Span span;
 };

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "execute/state_reader.hpp"
+#include "execute/steps/atomic_sequence.hpp"
 #include "trace/saved.hpp"
 #include "trace/statement.hpp"
 #include "trace/walk.hpp"
@@ -13,7 +14,7 @@ namespace {
 class Replayer {
  public:
   Replayer(const SavedRun& saved, execute::Executor& executor, const Sources& sources)
-      : saved_(saved), executor_(executor), sources_(sources), walk_(executor) {}
+      : saved_(saved), executor_(executor), sources_(sources), walk_(executor, saved.initial_number) {}
 
   Replay run() {
     Replay replay;
@@ -32,7 +33,7 @@ class Replayer {
     replay.run = finished_run();
     const auto& finding = replay.run.finding;
     replay.reproduced = saved_.finding ? finding && finding_kind(finding->kind) == saved_.finding->kind
-                                       : !finding || finding->kind == search::FindingKind::invalid_end_state;
+                                       : !finding || finding->kind == execute::FindingKind::invalid_end_state;
     if (!replay.reproduced && saved_.finding)
       replay.mismatch = "every step could be done, but the run no longer ends in " +
                         (saved_.finding->message.empty() ? saved_.finding->kind : saved_.finding->message);
@@ -46,8 +47,8 @@ class Replayer {
   // something else and is.
   Run finished_run() {
     const Run ended = walk_.run();
-    if (!ended.finding || ended.finding->kind != search::FindingKind::assertion || !saved_.finding ||
-        (saved_.finding->kind == finding_kind(search::FindingKind::assertion) &&
+    if (!ended.finding || ended.finding->kind != execute::FindingKind::assertion || !saved_.finding ||
+        (saved_.finding->kind == finding_kind(execute::FindingKind::assertion) &&
          saved_.model.property_kind == "safety"))
       return completed(ended);
     walk_.pass_assertion();
@@ -61,9 +62,9 @@ class Replayer {
       return false;
     run.loop = saved_.loop;
     run.steps.back().ends_step = true;
-    std::vector<search::Move> round;
+    std::vector<execute::Move> round;
     for (std::size_t i = *run.loop; i < run.steps.size(); ++i) round.push_back(run.steps[i].move);
-    run.finding = search::endless_atomic(executor_, round);
+    run.finding = execute::endless_atomic(executor_, round);
     return true;
   }
 
@@ -71,16 +72,16 @@ class Replayer {
   // the run.
   Run completed(Run run) {
     const auto kind = saved_.finding ? finding_kind(saved_.finding->kind) : std::nullopt;
-    const bool of_claim = kind == search::FindingKind::claim ||
-                          kind == search::FindingKind::acceptance_cycle ||
-                          kind == search::FindingKind::non_progress_cycle;
-    const bool ended_well = !run.finding || run.finding->kind == search::FindingKind::invalid_end_state;
+    const bool of_claim = kind == execute::FindingKind::claim ||
+                          kind == execute::FindingKind::acceptance_cycle ||
+                          kind == execute::FindingKind::non_progress_cycle;
+    const bool ended_well = !run.finding || run.finding->kind == execute::FindingKind::invalid_end_state;
     if (!ended_well) return run;
-    if (kind == search::FindingKind::runtime_error && finish_endless_sequence(run)) return run;
-    if (kind && !of_claim && kind != search::FindingKind::invalid_end_state)
+    if (kind == execute::FindingKind::runtime_error && finish_endless_sequence(run)) return run;
+    if (kind && !of_claim && kind != execute::FindingKind::invalid_end_state)
       if (const auto failure = failure_of_claim(executor_, run, *kind)) run.finding = failure;
     if (!of_claim) return run;
-    run.finding = search::Finding{*kind, ISO_NO_ERROR, 0};
+    run.finding = execute::Finding{*kind, ISO_NO_ERROR, 0};
     run.loop = saved_.loop;
     run.fair = saved_.fair;
     if (is_confirmed(executor_, run)) return run;
@@ -114,7 +115,7 @@ class Replayer {
   // It is where the run goes wrong, unless the claim does behind it.
   bool may_fail(const SavedMove& move) const {
     return &move == &saved_.moves.back() && saved_.finding &&
-           finding_kind(saved_.finding->kind) == search::FindingKind::runtime_error;
+           finding_kind(saved_.finding->kind) == execute::FindingKind::runtime_error;
   }
 
   // 0: not the same; 1: the same statement, 2: at the same place, 3: as the same transition.
@@ -139,7 +140,7 @@ class Replayer {
     std::string text =
         "it no longer fits at move " + std::to_string(index + 1) + ": " + described(move.mover);
     if (move.partner) text += ", and " + described(*move.partner);
-    if (walk_.run().finding && walk_.run().finding->kind != search::FindingKind::invalid_end_state)
+    if (walk_.run().finding && walk_.run().finding->kind != execute::FindingKind::invalid_end_state)
       return text + ", but the run already fails before that";
     if (walk_.ended()) return text + ", but nobody can move there";
     std::string own;
@@ -161,6 +162,11 @@ class Replayer {
 }  // namespace
 
 Replay replay(const SavedRun& saved, execute::Executor& executor, const Sources& sources) {
+  if (saved.initial_number >= executor.initial_states()) {
+    Replay replay;
+    replay.mismatch = "the model no longer has the initial state that it begins with";
+    return replay;
+  }
   return Replayer(saved, executor, sources).run();
 }
 

@@ -8,7 +8,7 @@ namespace isospin::trace {
 
 namespace {
 
-bool same(const search::Move& a, const search::Move& b) {
+bool same(const execute::Move& a, const execute::Move& b) {
   return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
          a.partner == b.partner;
 }
@@ -23,7 +23,7 @@ std::size_t chosen(const Walk& walk, const RunStep& step) {
 
 // What is wrong at its end is not an assertion of the model: one may fail in the last move all the same.
 bool is_about_something_else(const Run& run) {
-  return run.finding && (run.finding->kind != search::FindingKind::assertion || run.finding->of_claim);
+  return run.finding && (run.finding->kind != execute::FindingKind::assertion || run.finding->of_claim);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ bool is_about_something_else(const Run& run) {
 // What is forgotten is read by nobody, so that both walks have the same choices, in the same order.
 std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::Executor& whole) {
   constexpr std::size_t kForgetEvery = 1000;
-  Walk along(reduced), beside(whole);
+  Walk along(reduced, run.initial_number), beside(whole, run.initial_number);
   Run retraced = run;
   retraced.initial = beside.run().initial;
   for (std::size_t i = 0; i < run.steps.size(); ++i) {
@@ -51,7 +51,7 @@ std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::
   }
   if (is_about_something_else(run)) beside.pass_assertion();
   const auto& finding = beside.run().finding;
-  const bool is_of_a_move = finding && finding->kind != search::FindingKind::invalid_end_state;
+  const bool is_of_a_move = finding && finding->kind != execute::FindingKind::invalid_end_state;
   if (is_of_a_move &&
       (!run.finding || finding->kind != run.finding->kind || finding->site != run.finding->site))
     return std::nullopt;

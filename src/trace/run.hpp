@@ -1,4 +1,4 @@
-// A run: the initial state, then moves and the state behind each. What traces, charts, simulation and replay
+// A run: an initial state, then moves and the state behind each. What traces, charts, simulation and replay
 // show.
 #pragma once
 
@@ -7,29 +7,30 @@
 #include <vector>
 
 #include "execute/executor.hpp"
+#include "execute/steps/transition_system.hpp"
 #include "quotient/representative/quotient.hpp"
 #include "search/explicit/search.hpp"
-#include "search/explicit/successors.hpp"
 
 namespace isospin::trace {
 
 struct RunStep {
-  search::Move move;
+  execute::Move move;
   std::vector<std::uint8_t>
       state;              // behind the move; that in front of it for one that ends in a run-time error
   bool ends_step = true;  // false inside an atomic sequence: the state behind it does not count
 };
 
 struct Run {
+  std::uint64_t initial_number = 0;  // which of the initial states of the model it begins with,
   std::vector<std::uint8_t> initial;
   std::vector<RunStep> steps;
-  std::optional<search::Finding>
+  std::optional<execute::Finding>
       finding;  // what is wrong at its end; an assertion or error belongs to the last move
   // Of a run that goes on for ever: the move it begins again with. When that is steps.size(), nobody can move
   // any more, and the last state is repeated. Of an endless atomic sequence it is a move inside the last
   // step.
   std::optional<std::size_t> loop;
-  bool fair = false;  // the loop is to be weakly fair (search/explicit/fairness.hpp)
+  bool fair = false;  // the loop is to be weakly fair (execute/steps/fairness.hpp)
 };
 
 // The move that the last step, an atomic sequence, can begin again with: the state before it is the last one
@@ -42,11 +43,11 @@ std::optional<std::size_t> loop_inside_last_step(const execute::Executor& execut
 bool is_confirmed(execute::Executor& executor, const Run& run);
 
 // A run-time error or assertion of the claim itself that it can come to in the last state of the run.
-std::optional<search::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
-                                                search::FindingKind kind);
+std::optional<execute::Finding> failure_of_claim(execute::Executor& executor, const Run& run,
+                                                 execute::FindingKind kind);
 
-// The run behind a violation, made by executing MODEL from its initial state along the violation's path.
-// Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
+// The run behind a violation, made by executing MODEL from one of its initial states along the violation's
+// path. Nothing when MODEL cannot do that, which would be our own mistake: what is given has been replayed.
 //
 // For a path of representatives the quotient is needed that they come from. The run then visits an image of
 // each of them, and what goes wrong at its end may do so in another process than where it was found.

@@ -13,16 +13,17 @@ namespace {
 
 constexpr std::string_view kSchema = "isospin-trail-1";
 
-constexpr std::pair<search::FindingKind, std::string_view> kFindingKinds[] = {
-    {search::FindingKind::assertion, "assertion"},
-    {search::FindingKind::runtime_error, "runtime-error"},
-    {search::FindingKind::invalid_end_state, "invalid-end-state"},
-    {search::FindingKind::claim, "claim"},
-    {search::FindingKind::acceptance_cycle, "acceptance-cycle"},
-    {search::FindingKind::non_progress_cycle, "non-progress-cycle"},
+constexpr std::pair<execute::FindingKind, std::string_view> kFindingKinds[] = {
+    {execute::FindingKind::assertion, "assertion"},
+    {execute::FindingKind::runtime_error, "runtime-error"},
+    {execute::FindingKind::invalid_end_state, "invalid-end-state"},
+    {execute::FindingKind::claim, "claim"},
+    {execute::FindingKind::acceptance_cycle, "acceptance-cycle"},
+    {execute::FindingKind::non_progress_cycle, "non-progress-cycle"},
 };
 
 constexpr std::int64_t kMostConjuncts = 1'000'000;
+constexpr std::int64_t kMostInitialStates = std::int64_t{1} << 48;
 
 SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before,
                   int pid, std::uint32_t transition) {
@@ -51,6 +52,8 @@ class Reader {
   SavedRun read(const Json& json) {
     SavedRun saved;
     saved.model = read_model(json);
+    if (!json["initial"].is_null())
+      saved.initial_number = static_cast<std::uint64_t>(number(json, "initial", kMostInitialStates));
     const Json& moves = json["moves"];
     if (!moves.is_array()) wrong("it has no list of `moves`");
     for (const Json& move : moves.elements()) {
@@ -134,13 +137,13 @@ class Reader {
 
 }  // namespace
 
-std::string finding_kind(search::FindingKind kind) {
+std::string finding_kind(execute::FindingKind kind) {
   for (const auto& [known, name] : kFindingKinds)
     if (known == kind) return std::string(name);
   return {};
 }
 
-std::optional<search::FindingKind> finding_kind(std::string_view name) {
+std::optional<execute::FindingKind> finding_kind(std::string_view name) {
   for (const auto& [kind, known] : kFindingKinds)
     if (known == name) return kind;
   return std::nullopt;
@@ -150,6 +153,7 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
                    const Sources& sources, std::optional<SavedFinding> finding) {
   SavedRun saved;
   saved.model = std::move(model);
+  saved.initial_number = run.initial_number;
   saved.finding = std::move(finding);
   saved.loop = run.loop;
   saved.fair = run.fair;
@@ -190,6 +194,7 @@ Json to_json(const SavedRun& saved) {
                   .set("message", saved.finding->message)
                   .set("place", saved.finding->place);
   json.set("finding", std::move(finding));
+  if (saved.initial_number > 0) json.set("initial", saved.initial_number);
   Json moves = Json::array();
   for (const SavedMove& move : saved.moves) {
     Json one = half_json(move.mover);

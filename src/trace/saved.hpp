@@ -54,6 +54,7 @@ struct SavedModel {
 
 struct SavedRun {
   SavedModel model;
+  std::uint64_t initial_number = 0;  // as in Run; not written where it is 0
   std::vector<SavedMove> moves;
   std::optional<SavedFinding> finding;
   std::optional<std::size_t> loop;  // as in Run
@@ -62,8 +63,8 @@ struct SavedRun {
 
 // "assertion", "runtime-error", "invalid-end-state", "claim", "acceptance-cycle", "non-progress-cycle": as in
 // every JSON that we write.
-std::string finding_kind(search::FindingKind kind);
-std::optional<search::FindingKind> finding_kind(std::string_view name);
+std::string finding_kind(execute::FindingKind kind);
+std::optional<execute::FindingKind> finding_kind(std::string_view name);
 
 // `finding` is null for a run that found nothing.
 SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& executor,

@@ -1,14 +1,16 @@
 #include "trace/walk.hpp"
 
 #include <cassert>
+#include <utility>
 
 namespace isospin::trace {
 
-Walk::Walk(execute::Executor& executor) : executor_(executor), rules_(executor) {
-  int error = ISO_NO_ERROR;
-  std::uint32_t site = 0;
-  run_.initial = executor.initial(error, site);
-  if (error != ISO_NO_ERROR) run_.finding = search::Finding{search::FindingKind::runtime_error, error, site};
+Walk::Walk(execute::Executor& executor, std::uint64_t initial_number)
+    : executor_(executor), rules_(executor) {
+  execute::TransitionSystem::Beginning beginning = rules_.initial(initial_number);
+  run_.initial_number = initial_number;
+  run_.initial = std::move(beginning.state);
+  run_.finding = beginning.finding;
   look();
 }
 
@@ -37,13 +39,13 @@ void Walk::look() {
   }
   if (count == 0) {
     if (!is_valid_end())
-      run_.finding = search::Finding{search::FindingKind::invalid_end_state, ISO_NO_ERROR, 0};
+      run_.finding = execute::Finding{execute::FindingKind::invalid_end_state, ISO_NO_ERROR, 0};
     return;
   }
   for (std::size_t at = 0; at < moves_.size(); at = moves_.next(at)) {
     const IsoRecord& record = moves_.record(at);
     Choice choice;
-    choice.move = {record.transition, record.partner_transition, record.pid, record.partner};
+    choice.move = execute::move_of(record);
     choice.state = moves_.state(at);
     choice.asserts = (record.flags & ISO_ASSERT) != 0;
     choice.fails = (record.flags & ISO_ERROR) != 0;
@@ -64,18 +66,17 @@ void Walk::take(std::size_t index) {
   const execute::StateView behind = choice.fails ? state() : choice.state;
   step.state.assign(behind.begin(), behind.end());
   const bool goes_on = (record.flags & ISO_ATOMIC) != 0 && (record.flags & ISO_DELETED) == 0;
-  const bool pair = choice.move.partner_transition != ISO_NONE;
-  alone_.push_back(!goes_on ? -1 : pair ? choice.move.partner : choice.move.pid);
+  alone_.push_back(goes_on ? choice.move.last_mover() : -1);
   if (choice.fails)
-    run_.finding = search::Finding{search::FindingKind::runtime_error, choice.error, choice.site};
+    run_.finding = execute::Finding{execute::FindingKind::runtime_error, choice.error, choice.site};
   else if (choice.asserts)
-    run_.finding = search::Finding{search::FindingKind::assertion, ISO_NO_ERROR, choice.site};
+    run_.finding = execute::Finding{execute::FindingKind::assertion, ISO_NO_ERROR, choice.site};
   run_.steps.push_back(std::move(step));
   look();
 }
 
 void Walk::pass_assertion() {
-  if (!run_.finding || run_.finding->kind != search::FindingKind::assertion) return;
+  if (!run_.finding || run_.finding->kind != execute::FindingKind::assertion) return;
   run_.finding.reset();
   look();
 }

@@ -1,8 +1,8 @@
 // A walk through a model, one move at a time: what can be done next, doing it, going back.
 //
-// The same rules as search/successors.hpp, seen from inside: as long as the process of an atomic sequence can
-// go on, only it moves; `timeout` holds when nobody can move otherwise; a walk ends where nobody can move, or
-// at a failing assertion or a run-time error. Simulation, replay and tests walk.
+// The same rules as execute/steps/transition_system.hpp, seen from inside: as long as the process of an
+// atomic sequence can go on, only it moves; `timeout` holds when nobody can move otherwise; a walk ends where
+// nobody can move, or at a failing assertion or a run-time error. Simulation, replay and tests walk.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 namespace isospin::trace {
 
 struct Choice {
-  search::Move move;
+  execute::Move move;
   execute::StateView state;  // behind it; good until the walk goes on
   bool asserts = false;      // an assertion fails on the way
   bool fails = false;        // a run-time error: there is no state behind it
@@ -25,8 +25,8 @@ struct Choice {
 
 class Walk {
  public:
-  // At the initial state. `executor` must outlive it.
-  explicit Walk(execute::Executor& executor);
+  // At an initial state. `executor` must outlive it.
+  explicit Walk(execute::Executor& executor, std::uint64_t initial_number = 0);
 
   execute::StateView state() const;
   // Every move that is possible now; none when the walk has ended.
@@ -54,7 +54,7 @@ class Walk {
   void look();
 
   execute::Executor& executor_;
-  search::Successors rules_;
+  execute::TransitionSystem rules_;
   execute::MoveBuffer moves_;
   std::vector<Choice> choices_;
   Run run_;

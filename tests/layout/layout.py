@@ -20,10 +20,15 @@ SEES_LANGUAGES = ["language", "api", "cli"]
 # Folders whose subfolders are siblings that do not know each other; the exceptions, and whom they may include.
 SIBLINGS = {"language": {"template": ["promela"], "murphi": ["commands"], "sal": ["commands"]}, "search": {}}
 
-# Pure mathematics: these know nothing of models, and may use only what is listed, and themselves.
+# These may use only what is listed, and themselves: pure mathematics knows nothing of models, and explicit search knows
+# of them what a transition system says.
 NARROW = {
     "group": ["base"],
+    "search/explicit": ["base", "execute/steps", "store", "search"],
 }
+
+# An earlier folder that these must not know all the same. Searches work on what was made of MODEL.
+KEPT_FROM = {"search": ["model"]}
 
 # Each of these is wrapped in our own types, by one .cpp each, because they cost compile time and readers' patience.
 THIRD_PARTY = ["gmp.h", "gmpxx.h", "libtcc.h", "bliss/", "nauty/nauty.h", "nauty/traces.h", "xxhash.h", "bdd.h"]
@@ -42,10 +47,10 @@ def sources(root, *suffixes):
 def may_include(including, included):
     """Both as paths under src/, such as group/orbits.hpp."""
     for folder, allowed in NARROW.items():
-        if including.startswith(folder + "/"):
-            return any(included.startswith(other + "/") for other in allowed + [folder])
+        if including.startswith(folder + "/") and not any(included.startswith(other + "/") for other in allowed + [folder]):
+            return False
     first, second = including.split("/")[0], included.split("/")[0]
-    if second == "language" and first not in SEES_LANGUAGES:
+    if second == "language" and first not in SEES_LANGUAGES or second in KEPT_FROM.get(first, []):
         return False
     if first == second and first in SIBLINGS and not may_include_sibling(first, including, included):
         return False

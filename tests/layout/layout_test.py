@@ -34,6 +34,20 @@ class LayoutTest(unittest.TestCase):
         self.assertEqual(len(found), 1)
         self.assertIn("src/group/g.hpp", found[0])
 
+    def test_searches_know_no_model(self):
+        self.write("src/model/m.hpp", "")
+        self.write("src/execute/executor.hpp", '#include "model/m.hpp"\n')
+        self.write("src/execute/steps/s.hpp", '#include "execute/executor.hpp"\n')
+        self.write("src/store/s.hpp", "")
+        self.write("src/search/explicit/good.hpp", '#include "execute/steps/s.hpp"\n#include "store/s.hpp"\n')
+        self.write("src/search/explicit/bad.hpp", '#include "model/m.hpp"\n')
+        self.write("src/search/explicit/worse.hpp", '#include "execute/executor.hpp"\n')
+        self.write("src/search/symbolic/good.hpp", '#include "execute/executor.hpp"\n')
+        self.write("src/search/symbolic/bad.hpp", '#include "model/m.hpp"\n')
+        found = list(layout.check_includes(self.root))
+        self.assertEqual(sorted(line.split(":")[0] for line in found),
+                         ["src/search/explicit/bad.hpp", "src/search/explicit/worse.hpp", "src/search/symbolic/bad.hpp"])
+
     def test_only_the_api_and_what_is_above_it_know_languages(self):
         self.write("src/language/promela/p.hpp", "")
         for folder in ("search/explicit", "symmetry", "report"):

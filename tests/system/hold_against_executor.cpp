@@ -24,7 +24,7 @@
 
 #include "api/load.hpp"
 #include "api/prepare.hpp"
-#include "search/explicit/successors.hpp"
+#include "execute/steps/transition_system.hpp"
 #include "system/interpret.hpp"
 
 using namespace isospin;
@@ -45,7 +45,7 @@ class Translation {
       place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
   }
 
-  model::LocationId claim_location(search::StateView bytes) const {
+  model::LocationId claim_location(execute::StateView bytes) const {
     const std::size_t type = system_.model->claim->type.index();
     const std::int32_t number = read(bytes, layout_.claim_offset, layout_.types[type].location_bytes, false);
     return system_.model->types[type].locations[static_cast<std::size_t>(number - 1)];
@@ -58,7 +58,7 @@ class Translation {
   }
 
   // Nothing, and `trouble`, when the state has no place in the ground form.
-  std::optional<GroundState> operator()(search::StateView bytes, std::string& trouble) const {
+  std::optional<GroundState> operator()(execute::StateView bytes, std::string& trouble) const {
     const model::Model& model = *system_.model;
     GroundState state;
     state.count = bytes[layout_.count_offset];
@@ -107,14 +107,14 @@ class Translation {
   }
 
  private:
-  static std::int32_t read(search::StateView bytes, std::size_t at, std::uint32_t width, bool is_signed) {
+  static std::int32_t read(execute::StateView bytes, std::size_t at, std::uint32_t width, bool is_signed) {
     std::uint32_t value = 0;
     for (std::uint32_t b = 0; b < width; ++b) value |= static_cast<std::uint32_t>(bytes[at + b]) << (8 * b);
     if (width == 2 && is_signed) return static_cast<std::int16_t>(value);
     return static_cast<std::int32_t>(value);
   }
 
-  void add_channel(search::StateView bytes, const execute::ChannelLayout& channel, std::size_t base,
+  void add_channel(execute::StateView bytes, const execute::ChannelLayout& channel, std::size_t base,
                    bool is_there, GroundState& state) const {
     auto& contents = state.contents.emplace_back();
     const model::ChannelType& type = (*system_.model)[channel.type];
@@ -132,17 +132,17 @@ class Translation {
   std::map<std::pair<symmetry::ProcessNo, model::LocationId>, symmetry::PlaceNo> place_;
 };
 
-struct Visitor final : search::StepVisitor {
-  bool step(search::StateView next) override {
+struct Visitor final : execute::StepVisitor {
+  bool step(execute::StateView next) override {
     states.emplace_back(next.begin(), next.end());
     return true;
   }
-  bool finding(const search::Finding& finding) override {
+  bool finding(const execute::Finding& finding) override {
     switch (finding.kind) {
-      case search::FindingKind::assertion:
+      case execute::FindingKind::assertion:
         found.assertion = true;
         break;
-      case search::FindingKind::invalid_end_state:
+      case execute::FindingKind::invalid_end_state:
         found.invalid_end = true;
         break;
       default:
@@ -212,9 +212,7 @@ struct Result {
 class Reached {
  public:
   Reached(execute::Executor& executor, std::size_t most) : executor_(executor), most_(most) {
-    int error = 0;
-    std::uint32_t site = 0;
-    come_to(executor.initial(error, site));
+    come_to(executor.initial().state);
   }
   void come_to(const State& state) {
     const auto key = executor_.key(state);
@@ -236,7 +234,7 @@ Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& syst
   Result result;
   const Translation translate(system, executor.layout());
   const symmetry::Interpreter interpreter(system);
-  search::Successors successors(executor);
+  execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   for (; result.states < reached.todo.size() && result.trouble.empty(); ++result.states) {
     const State state = reached.todo[result.states];
@@ -277,7 +275,7 @@ Result compare(execute::Executor& executor, const symmetry::Unfolded& system, st
   Result result;
   const Translation translate(system, executor.layout());
   const symmetry::Interpreter interpreter(system);
-  search::Successors successors(executor);
+  execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   std::vector<State>& todo = reached.todo;
   GroundState first = interpreter.initial();
@@ -328,10 +326,8 @@ std::string compare(const Given& given, const Property& property, Result& result
   options.property = property;
   const auto prepared = prepare(std::move(loaded), given.path, options);
   if (!prepared->good()) return "skipped no model: it exceeds a limit";
-  int error = 0;
-  std::uint32_t site = 0;
-  prepared->executor->initial(error, site);
-  if (error != ISO_NO_ERROR) return "skipped the first state is a run-time error";
+  if (prepared->executor->initial().error != ISO_NO_ERROR)
+    return "skipped the first state is a run-time error";
   const symmetry::Unfolded system = symmetry::unfold(*prepared->model);
   if (!system.obstacle.empty()) return "refused " + system.obstacle;
   const Result one = given.claims ? compare_claim(*prepared->executor, system, given.most_states)

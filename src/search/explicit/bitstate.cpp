@@ -23,17 +23,21 @@ namespace {
 
 class Bitstate final : SingleSearch {
  public:
-  Bitstate(execute::Executor& executor, const SearchOptions& options)
-      : SingleSearch(executor, options), seen_(options.array_bytes) {}
+  Bitstate(TransitionSystem system, const SearchOptions& options)
+      : SingleSearch(std::move(system), options), seen_(options.array_bytes) {}
 
   SearchResult run() {
-    stack_.begin(begin());
+    from_initial_states([this](const std::vector<std::uint8_t>& state) { search_from(state); });
+    result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), BitArray::kPerState};
+    return closed_account(seen_.memory_bytes());
+  }
+
+ private:
+  void search_from(StateView initial) {
+    stack_.begin(initial);
     Finding finding;
-    std::uint64_t hash = 0;
-    if (wanted_) {
-      insert(hash_of(stack_.state()));
-      enter();
-    }
+    std::uint64_t hash = hash_of(initial);
+    if (insert(hash)) enter();
     while (wanted_ && !frames_.empty()) {
       if (stack_.waiting() == frames_.back().base) {
         stack_.leave(frames_.back().step);
@@ -49,11 +53,8 @@ class Bitstate final : SingleSearch {
       insert(hash) ? enter() : stack_.turn_back();
       if (wanted_) go_on();
     }
-    result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), BitArray::kPerState};
-    return closed_account(seen_.memory_bytes());
   }
 
- private:
   struct Frame {
     std::uint32_t step;  // by which it was entered
     std::size_t base;    // of its steps that wait
@@ -61,7 +62,7 @@ class Bitstate final : SingleSearch {
 
   // Of what stands for it.
   std::uint64_t hash_of(StateView state) {
-    const StateView key = executor_.key(representative_ ? representative_->of(state).state : state);
+    const StateView key = system_.key(representative_ ? representative_->of(state).state : state);
     return hash_bytes(key.data(), key.size());
   }
 
@@ -83,7 +84,7 @@ class Bitstate final : SingleSearch {
       return;
     }
     frames_.push_back({stack_.enter(), stack_.waiting()});
-    successors_.visit(stack_.state(), *this);
+    system_.visit(stack_.state(), *this);
     // Where a step leads to a state that has been seen already, it need not wait for its turn.
     stack_.settle([&](std::uint64_t hash) {
       const bool seen = seen_.contains(hash);
@@ -127,7 +128,7 @@ class Bitstate final : SingleSearch {
       violation.finding = finding;
       std::vector<std::uint32_t> steps;
       for (const Frame& frame : frames_) steps.push_back(frame.step);
-      violation.path = stack_.states(steps, executor_.layout().key_offset);
+      violation.path = stack_.states(steps, system_.hidden_bytes());
       return violation;
     });
   }
@@ -138,7 +139,7 @@ class Bitstate final : SingleSearch {
 
   std::uint64_t memory_bytes() const {
     return seen_.memory_bytes() + stack_.memory_bytes() + frames_.capacity() * sizeof(Frame) +
-           successors_.memory_bytes();
+           system_.memory_bytes();
   }
 
   BitArray seen_;
@@ -150,8 +151,8 @@ class Bitstate final : SingleSearch {
 
 }  // namespace
 
-SearchResult search_bitstate(execute::Executor& executor, const SearchOptions& options) {
-  return Bitstate(executor, options).run();
+SearchResult search_bitstate(TransitionSystem system, const SearchOptions& options) {
+  return Bitstate(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

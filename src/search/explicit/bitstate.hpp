@@ -8,6 +8,6 @@
 namespace isospin::search {
 
 // Without cycles and without partial-order reduction, by one thread.
-SearchResult search_bitstate(execute::Executor& executor, const SearchOptions& options);
+SearchResult search_bitstate(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

@@ -31,6 +31,7 @@ struct Shared : SharedSearch {
 
   Levels levels;
   std::uint64_t depth = 0;
+  std::uint64_t initial_states = 0;  // that differ: the first level
 
   // Of the level that is being gone through.
   std::uint64_t level_begin = 0;
@@ -64,20 +65,23 @@ struct Shared : SharedSearch {
 // What one thread does.
 class Worker final : StepVisitor {
  public:
-  Worker(Shared& shared, execute::Executor& executor)
-      : shared_(shared),
-        executor_(executor),
-        successors_(executor, shared.options.reported),
-        cursor_(shared.store) {
+  Worker(Shared& shared, TransitionSystem& system) : shared_(shared), system_(system), cursor_(shared.store) {
     if (shared.options.representative) representative_ = shared.options.representative();
-    state_ = shared.initial;
-    successors_.reduce({shared.options.partial_order, false});
-    needs_all_ = needs_strict_proviso(executor, shared.options);
   }
 
+  // All of them, as the first level.
   void insert_initial() {
-    add(shared_.initial);
+    for (std::uint64_t i = 0; i < system_.initial_states() && (i == 0 || go_on()); ++i) {
+      const TransitionSystem::Beginning beginning = system_.initial(i);
+      ++transitions_;
+      if (!beginning.exists || !add(beginning.state)) continue;
+      if (!beginning.finding) continue;
+      flush();
+      current_ = shared_.store.find(system_.key(chosen_for(beginning.state).state));
+      finding(*beginning.finding);
+    }
     flush();
+    tell();
   }
 
   // Slices of the level, as long as there are any.
@@ -96,15 +100,13 @@ class Worker final : StepVisitor {
     tell();
   }
 
-  bool report(const Finding& finding) { return this->finding(finding); }
-
   // The states on the way to a state, that one included, as keys.
   std::vector<std::vector<std::uint8_t>> path_to(StateId id);
 
   Store::Numbers& numbers() { return numbers_; }
-  std::uint64_t reduced() const { return successors_.reduced(); }
-  const Unreported& unreported() const { return successors_.unreported(); }
-  const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
+  std::uint64_t reduced() const { return system_.reduced(); }
+  const Unreported& unreported() const { return system_.unreported(); }
+  const std::vector<std::uint8_t>& executed() const { return system_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
  private:
@@ -114,9 +116,7 @@ class Worker final : StepVisitor {
     current_ = id;
     if (id + 2 < shared_.level_end) cursor_.foresee(id + 2);
     const auto key = cursor_.load(id);
-    // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
-    state_.resize(executor_.layout().key_offset);
-    state_.insert(state_.end(), key.begin(), key.end());
+    system_.set_key(state_, key);
     same_steps_ = {};
     // Asking takes about as long as one step: it goes on as long as it saves that much. Not under
     // partial-order reduction: which steps are in a set decides there which others are put off.
@@ -125,13 +125,13 @@ class Worker final : StepVisitor {
       ++asked_;
       same_steps_ = representative_->same_steps(state_);
     }
-    successors_.visit(state_, *this);
+    system_.visit(state_, *this);
   }
 
   bool step(StateView next) override {
     ++transitions_;
     if (!same_steps_.empty()) {
-      const int mover = successors_.first_mover();
+      const int mover = system_.first_mover();
       if (mover >= 0 && same_steps_[static_cast<std::size_t>(mover)] != mover) {
         ++skipped_;
         return true;
@@ -140,14 +140,13 @@ class Worker final : StepVisitor {
     return add(next);
   }
 
+  Representative::Chosen chosen_for(StateView state) {
+    return representative_ ? representative_->of(state) : Representative::Chosen{state, 0};
+  }
+
   bool add(StateView state) {
-    std::uint32_t tally = 0;
-    if (representative_) {
-      const Representative::Chosen chosen = representative_->of(state);
-      state = chosen.state;
-      tally = chosen.tally;
-    }
-    const StateView key = executor_.key(state);
+    const auto [chosen, tally] = chosen_for(state);
+    const StateView key = system_.key(chosen);
     while (!cursor_.announce(key))
       if (!make_room()) return false;
     waiting_[waiting_count_++] = {current_, tally};
@@ -185,7 +184,7 @@ class Worker final : StepVisitor {
   void begin_set() override { one_leads_on_ = one_leads_back_ = false; }
   bool is_enough() override {
     flush();
-    return one_leads_on_ && !(needs_all_ && one_leads_back_);
+    return one_leads_on_ && !(system_.is_strict() && one_leads_back_);
   }
 
   bool make_room() {
@@ -196,7 +195,7 @@ class Worker final : StepVisitor {
   bool go_on() override {
     if (stopped()) return false;
     const std::uint64_t most = shared_.options.limits.states;
-    if (!pace_.is_due(successors_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
+    if (!pace_.is_due(system_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
     tell();
     return shared_.look([&] { return shared_.progress(); });
   }
@@ -204,7 +203,7 @@ class Worker final : StepVisitor {
   void tell() {
     shared_.transitions.fetch_add(transitions_ - told_, std::memory_order_relaxed);
     told_ = transitions_;
-    const std::uint64_t bytes = successors_.memory_bytes();
+    const std::uint64_t bytes = system_.memory_bytes();
     shared_.step_bytes.fetch_add(bytes - told_bytes_, std::memory_order_relaxed);
     told_bytes_ = bytes;
   }
@@ -235,8 +234,7 @@ class Worker final : StepVisitor {
   };
 
   Shared& shared_;
-  execute::Executor& executor_;
-  Successors successors_;
+  TransitionSystem& system_;
   Store::Cursor cursor_;
   Store::Numbers numbers_;
   std::unique_ptr<Representative> representative_;
@@ -246,7 +244,6 @@ class Worker final : StepVisitor {
   StateId current_ = 0;
   Waiting waiting_[Store::kBetween];
   std::size_t waiting_count_ = 0;
-  bool needs_all_ = false;
   bool one_leads_on_ = false;  // of the set of steps that is being looked at
   bool one_leads_back_ = false;
   std::uint64_t transitions_ = 0;
@@ -259,19 +256,19 @@ class Worker final : StepVisitor {
 // Looks for a state among the successors of others.
 class Seeker final : public StepVisitor {
  public:
-  Seeker(execute::Executor& executor, Representative* representative, std::vector<std::uint8_t> key)
-      : executor_(executor), representative_(representative), key_(std::move(key)) {}
+  Seeker(const TransitionSystem& system, Representative* representative, std::vector<std::uint8_t> key)
+      : system_(system), representative_(representative), key_(std::move(key)) {}
   bool found() const { return found_; }
 
  private:
   bool step(StateView next) override {
-    const StateView key = executor_.key(representative_ ? representative_->of(next).state : next);
+    const StateView key = system_.key(representative_ ? representative_->of(next).state : next);
     found_ = std::equal(key.begin(), key.end(), key_.begin(), key_.end());
     return !found_;
   }
   bool finding(const Finding&) override { return true; }
 
-  execute::Executor& executor_;
+  const TransitionSystem& system_;
   Representative* representative_;
   std::vector<std::uint8_t> key_;
   bool found_ = false;
@@ -280,15 +277,14 @@ class Seeker final : public StepVisitor {
 std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
   const auto copy = [](StateView key) { return std::vector<std::uint8_t>(key.begin(), key.end()); };
   std::vector<std::vector<std::uint8_t>> path = {copy(cursor_.load(id))};
-  while (id != 0) {
-    Seeker seeker(executor_, representative_.get(), path.back());
+  while (id >= shared_.initial_states) {
+    Seeker seeker(system_, representative_.get(), path.back());
     const Levels::Range parents = shared_.levels.parents_of(id);
     for (std::uint64_t parent = parents.begin; parent < parents.end && !seeker.found(); ++parent) {
       id = static_cast<StateId>(parent);
       const auto key = cursor_.load(id);
-      state_.resize(executor_.layout().key_offset);
-      state_.insert(state_.end(), key.begin(), key.end());
-      successors_.visit(state_, seeker);
+      system_.set_key(state_, key);
+      system_.visit(state_, seeker);
     }
     assert(seeker.found());
     path.push_back(copy(cursor_.load(id)));
@@ -299,8 +295,8 @@ std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
 
 class BreadthFirst {
  public:
-  BreadthFirst(execute::Executor& executor, const SearchOptions& options)
-      : shared_(executor, options),
+  BreadthFirst(TransitionSystem system, const SearchOptions& options)
+      : shared_(std::move(system), options, {options.partial_order, false}),
         gate_([this] { return advance(); },
               [this] {
                 close_gaps();
@@ -311,24 +307,12 @@ class BreadthFirst {
   }
 
   SearchResult run() {
-    Finding finding;
-    int error = ISO_NO_ERROR;
-    shared_.initial = shared_.executor.initial(error, finding.site);
-    shared_.transitions = 1;
-    workers_.push_back(std::make_unique<Worker>(shared_, shared_.executor));
+    workers_.push_back(std::make_unique<Worker>(shared_, shared_.system));
     Worker& mine = *workers_.front();
     try {
       mine.insert_initial();
-      bool wanted = true;
-      if (error != ISO_NO_ERROR) {
-        finding.kind = FindingKind::runtime_error;
-        finding.error = error;
-        if (shared_.options.reported.runtime_errors)
-          wanted = mine.report(finding);
-        else
-          shared_.unreported.add(finding), wanted = false;
-      }
-      while (wanted && gate_.next_level()) mine.go_through_level();
+      shared_.initial_states = shared_.store.size();
+      while (gate_.next_level()) mine.go_through_level();
     } catch (const std::bad_alloc&) {
       shared_.end(Ending::memory);
     }
@@ -379,8 +363,8 @@ class BreadthFirst {
 
   void add_helper() {
     const auto make = [this] {
-      executors_.push_back(shared_.executor.another());
-      workers_.push_back(std::make_unique<Worker>(shared_, *executors_.back()));
+      systems_.push_back(shared_.system.another());
+      workers_.push_back(std::make_unique<Worker>(shared_, *systems_.back()));
       return workers_.back().get();
     };
     helpers_.push_back(thread_with_own_room(make, [this, level = gate_.add_thread()](Worker& worker) {
@@ -408,15 +392,15 @@ class BreadthFirst {
 
   Shared shared_;
   Gate gate_;
-  std::vector<std::unique_ptr<execute::Executor>> executors_;  // of helpers
-  std::vector<std::unique_ptr<Worker>> workers_;               // the first is the caller's
+  std::vector<std::unique_ptr<TransitionSystem>> systems_;  // of helpers
+  std::vector<std::unique_ptr<Worker>> workers_;            // the first is the caller's
   std::vector<std::thread> helpers_;
 };
 
 }  // namespace
 
-SearchResult search_breadth_first(execute::Executor& executor, const SearchOptions& options) {
-  return BreadthFirst(executor, options).run();
+SearchResult search_breadth_first(TransitionSystem system, const SearchOptions& options) {
+  return BreadthFirst(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

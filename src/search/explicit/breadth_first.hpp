@@ -9,6 +9,6 @@
 
 namespace isospin::search {
 
-SearchResult search_breadth_first(execute::Executor& executor, const SearchOptions& options);
+SearchResult search_breadth_first(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

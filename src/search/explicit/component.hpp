@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "search/explicit/successors.hpp"
+#include "search/explicit/system.hpp"
 
 namespace isospin::search {
 

@@ -9,27 +9,46 @@
 
 namespace isospin::search {
 
-CycleWorker::CycleWorker(CycleSearch& shared, execute::Executor& executor, std::uint64_t number)
+CycleWorker::CycleWorker(CycleSearch& shared, TransitionSystem& system, std::uint64_t number)
     : shared_(shared),
-      executor_(executor),
+      system_(system),
       number_(number),
       reduces_(shared.options.partial_order),
-      successors_(executor, shared.options.reported),
       cursor_(shared.store) {
   if (shared.options.representative) representative_ = shared.options.representative();
-  state_ = shared.initial;
-  successors_.reduce({reduces_, true});
 }
 
 void CycleWorker::insert_initial() {
-  add(chosen_for(shared_.initial));
+  for (std::uint64_t i = 0; i < system_.initial_states() && (i == 0 || go_on()); ++i) {
+    const TransitionSystem::Beginning beginning = system_.initial(i);
+    ++transitions_;
+    if (beginning.finding) {
+      shared_.findings.fetch_add(1, std::memory_order_relaxed);
+      report(*beginning.finding, {}, std::nullopt);
+    }
+    if (beginning.exists) add(chosen_for(beginning.state));
+  }
   flush();
-  shared_.first_state = pending_.back().number;
+  for (const Pending& one : pending_)
+    if (one.is_new) shared_.initial_states.push_back(one.number);
   pending_.clear();
+  tell();
 }
 
+// Each thread begins with another of the initial states.
 void CycleWorker::run(const std::function<void()>& each_time) {
-  if (!shared_.colours.has(shared_.first_state, Colours::blue)) enter(shared_.first_state);
+  const std::vector<StateId>& from = shared_.initial_states;
+  for (std::size_t i = 0; i < from.size() && !stopped(); ++i)
+    search_from(from[(number_ + i) % from.size()], each_time);
+  for (const Frame& frame : frames_) {  // it has come to an early end
+    count(frame);
+    if (!frame.takes_all && !ChosenSets::is_settled(shared_.sets.of(frame.id))) ++reduced_;
+  }
+  tell();
+}
+
+void CycleWorker::search_from(StateId initial, const std::function<void()>& each_time) {
+  if (!shared_.colours.has(initial, Colours::blue)) enter(initial);
   while (!stopped() && !frames_.empty()) {
     Frame& frame = frames_.back();
     if (frame.next == pending_.size() || shared_.colours.has(frame.id, Colours::blue)) {
@@ -47,11 +66,6 @@ void CycleWorker::run(const std::function<void()>& each_time) {
     go_on();
     if (each_time) each_time();
   }
-  for (const Frame& frame : frames_) {  // it has come to an early end
-    count(frame);
-    if (!frame.takes_all && !ChosenSets::is_settled(shared_.sets.of(frame.id))) ++reduced_;
-  }
-  tell();
 }
 
 void CycleWorker::enter(StateId id) {
@@ -110,9 +124,9 @@ bool CycleWorker::propose(StateId id, std::uint8_t& choice) {
   set_end_ = 0;
   with_findings_ = true;
   in_trial_ = true;
-  successors_.visit(state_, *this);
+  system_.visit(state_, *this);
   in_trial_ = false;
-  const std::uint8_t mine = ChosenSets::proposed(successors_.chosen());
+  const std::uint8_t mine = ChosenSets::proposed(system_.chosen());
   if (!shared_.sets.change(id, choice, mine)) {
     pending_.resize(begin);
     return false;
@@ -199,13 +213,11 @@ void CycleWorker::wait_for_others() {
 
 void CycleWorker::load(StateId id) {
   const auto key = cursor_.load(id);
-  // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
-  state_.resize(executor_.layout().key_offset);
-  state_.insert(state_.end(), key.begin(), key.end());
+  system_.set_key(state_, key);
 }
 
 bool CycleWorker::note_accepting(StateId id) {
-  const bool accepting = successors_.is_accepting(state_);
+  const bool accepting = system_.is_accepting(state_);
   if (accepting) shared_.colours.add(id, Colours::accepting);
   return accepting;
 }
@@ -214,16 +226,15 @@ void CycleWorker::expand(StateId id, std::uint8_t set, bool with_findings) {
   const std::size_t begin = pending_.size();
   with_findings_ = with_findings;
   if (reduces_)
-    successors_.visit_again(state_, set, *this);
+    system_.visit_again(state_, set, *this);
   else
-    successors_.visit(state_, *this);
+    system_.visit(state_, *this);
   complete(id, begin);
 }
 
 void CycleWorker::complete(StateId id, std::size_t begin) {
   flush();
-  if (!executor_.model().claim && !successors_.somebody_moves() && !stopped())
-    pending_.push_back({id, false});
+  if (system_.stays() && !stopped()) pending_.push_back({id, false});
   if (number_ > 0) reorder(begin);
 }
 
@@ -239,7 +250,7 @@ void CycleWorker::reorder(std::size_t begin) {
 }
 
 bool CycleWorker::add(const Representative::Chosen& chosen) {
-  const StateView key = executor_.key(chosen.state);
+  const StateView key = system_.key(chosen.state);
   while (!cursor_.announce(key)) {
     flush();  // what was looked up may not be right afterwards
     if (!shared_.gate->pause() || stopped()) return false;
@@ -268,7 +279,7 @@ bool CycleWorker::step(StateView next) {
   const Representative::Chosen chosen = chosen_for(next);
   if (!in_trial_) return add(chosen);
   if (is_trying_ && !leads_back_) {
-    const StateId id = shared_.store.find(executor_.key(chosen.state));
+    const StateId id = shared_.store.find(system_.key(chosen.state));
     leads_back_ = id != Store::kAbsent && cyan_.has(id);
   }
   tried_.push_back({{chosen.state.begin(), chosen.state.end()}, chosen.tally});
@@ -306,7 +317,7 @@ bool CycleWorker::go_on() {
     if (!shared_.gate->pause() || stopped()) return false;
   }
   const std::uint64_t most = shared_.options.limits.states;
-  if (!pace_.is_due(successors_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
+  if (!pace_.is_due(system_.work_bytes()) && !(most && shared_.store.size() >= most)) return true;
   tell();
   return shared_.look([&] { return shared_.progress_with_growth(); });
 }
@@ -324,7 +335,7 @@ void CycleWorker::tell() {
   add(shared_.transitions, transitions_, told_transitions_);
   add(shared_.on_stacks, frames_.size(), told_frames_);
   add(shared_.bytes,
-      successors_.memory_bytes() + cyan_.bytes() + is_reached_.bytes() +
+      system_.memory_bytes() + cyan_.bytes() + is_reached_.bytes() +
           held_bytes(pending_, frames_, reached_, awaited_),
       told_bytes_);
   add(shared_.growth_bytes, growth_bytes(pending_, frames_, reached_, awaited_), told_growth_);
@@ -332,12 +343,9 @@ void CycleWorker::tell() {
 
 void CycleWorker::report_cycle(const std::vector<StateId>& way, StateId to) {
   const auto there = std::ranges::find(frames_, to, &Frame::id);
-  const model::Model& model = executor_.model();
-  const bool np = model.claim && model.claim->non_progress;
   shared_.is_decided.store(true, std::memory_order_relaxed);
   shared_.findings.fetch_add(shared_.options.all_states ? 1 : 0, std::memory_order_relaxed);
-  report({np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle, ISO_NO_ERROR, 0}, way,
-         static_cast<std::size_t>(there - frames_.begin()));
+  report({system_.cycle_kind()}, way, static_cast<std::size_t>(there - frames_.begin()));
 }
 
 // The first is kept, whoever finds it; with all errors wanted the search goes on.

@@ -1,4 +1,5 @@
-// One thread of a search for cycles by several, and what all of them share (search/parallel_cycles.cpp).
+// One thread of a search for cycles by several, and what all of them share
+// (search/explicit/parallel_cycles.cpp).
 #pragma once
 
 #include <atomic>
@@ -20,7 +21,7 @@ struct CycleSearch : SharedSearch {
 
   Colours colours;
   ChosenSets sets;  // under partial-order reduction
-  StateId first_state = 0;
+  std::vector<StateId> initial_states;
 
   // The verdict is known, and the search goes on for the sake of other errors: nobody needs to wait any more.
   std::atomic<bool> is_decided = false;
@@ -67,19 +68,17 @@ class Marks {
 class CycleWorker final : StepVisitor {
  public:
   // Number 0 takes steps in the order in which they come.
-  CycleWorker(CycleSearch& shared, execute::Executor& executor, std::uint64_t number);
+  CycleWorker(CycleSearch& shared, TransitionSystem& system, std::uint64_t number);
 
   void insert_initial();
 
-  // The whole search. `each_time` is called between any two steps.
+  // The whole search, from all of them. `each_time` is called between any two steps.
   void run(const std::function<void()>& each_time);
-
-  bool report(const Finding& finding, const std::vector<StateId>& way, std::optional<std::size_t> loop);
 
   std::uint64_t depth() const { return depth_; }
   std::uint64_t reduced() const { return reduced_; }
-  const Unreported& unreported() const { return successors_.unreported(); }
-  const std::vector<std::uint8_t>& executed() const { return successors_.executed(); }
+  const Unreported& unreported() const { return system_.unreported(); }
+  const std::vector<std::uint8_t>& executed() const { return system_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 
  private:
@@ -112,6 +111,8 @@ class CycleWorker final : StepVisitor {
   bool stopped() const { return shared_.stop.load(std::memory_order_relaxed); }
 
   // ---- the first search
+
+  void search_from(StateId initial, const std::function<void()>& each_time);
 
   void enter(StateId id);
 
@@ -146,7 +147,7 @@ class CycleWorker final : StepVisitor {
   // The steps of the state that has been loaded go to the end of pending_: those of a set, or (0) all.
   void expand(StateId id, std::uint8_t set, bool with_findings);
 
-  // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
+  // What comes after the steps that have been visited.
   void complete(StateId id, std::size_t begin);
 
   // Threads that take different ways first get less into each other's. What nobody has seen comes first, the
@@ -162,7 +163,7 @@ class CycleWorker final : StepVisitor {
   // The last look-up of the states that wait for it; their places in memory are on the way by now.
   void flush();
 
-  // ---- what Successors says
+  // ---- what the system says
 
   bool step(StateView next) override;
 
@@ -186,11 +187,12 @@ class CycleWorker final : StepVisitor {
   // The stack, then `way`, then `to` again, which is on the stack.
   void report_cycle(const std::vector<StateId>& way, StateId to);
 
+  bool report(const Finding& finding, const std::vector<StateId>& way, std::optional<std::size_t> loop);
+
   CycleSearch& shared_;
-  execute::Executor& executor_;
+  TransitionSystem& system_;
   const std::uint64_t number_;
   const bool reduces_;
-  Successors successors_;
   Store::Cursor cursor_;
   std::unique_ptr<Representative> representative_;  // null: no symmetry
   Marks cyan_;

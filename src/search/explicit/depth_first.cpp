@@ -17,17 +17,21 @@ namespace {
 // before this one is (Holzmann, Godefroid, Pirottin 1992); with a claim, every one of them must.
 class DepthFirst final : SingleSearch {
  public:
-  DepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : SingleSearch(executor, options), cursor_(store_) {
-    successors_.reduce({options.partial_order, options.cycles});
-    needs_all_ = needs_strict_proviso(executor, options);
-  }
+  DepthFirst(TransitionSystem system, const SearchOptions& options)
+      : SingleSearch(std::move(system), options, {options.partial_order, options.cycles}), cursor_(store_) {}
 
   SearchResult run() {
-    stack_.begin(begin());
+    from_initial_states([this](const std::vector<std::uint8_t>& state) { search_from(state); });
+    return closed_account(store_.memory_bytes());
+  }
+
+ private:
+  void search_from(StateView initial) {
+    stack_.begin(initial);
     Finding finding;
-    StateId id = Store::kAbsent;
-    if (wanted_) enter(insert(stack_.state()).id);
+    const Store::Inserted inserted = insert(initial);
+    StateId id = inserted.id;
+    if (options_.partial_order ? !marks_[id].entered : inserted.is_new) enter(id);
     while (wanted_ && !frames_.empty()) {
       const Frame& frame = frames_.back();
       if (stack_.waiting() == frame.base) {
@@ -44,10 +48,8 @@ class DepthFirst final : SingleSearch {
       follow(id);
       if (wanted_) go_on();
     }
-    return closed_account(store_.memory_bytes());
   }
 
- private:
   struct Frame {
     StateId id;
     std::uint32_t step;  // by which it was entered
@@ -59,9 +61,9 @@ class DepthFirst final : SingleSearch {
   };
 
   Store::Inserted insert(StateView state) {
-    if (!representative_) return mark(insert_key(executor_.key(state)));
+    if (!representative_) return mark(insert_key(system_.key(state)));
     const Representative::Chosen chosen = representative_->of(state);
-    const Store::Inserted inserted = insert_key(executor_.key(chosen.state));
+    const Store::Inserted inserted = insert_key(system_.key(chosen.state));
     if (inserted.is_new) {
       count(result_.tally, chosen.tally);
     }
@@ -98,7 +100,7 @@ class DepthFirst final : SingleSearch {
     frames_.push_back({id, stack_.enter(), stack_.waiting()});
     if (options_.partial_order) marks_[id].on_stack = true;
     unwanted_count_ = 0;
-    successors_.visit(stack_.state(), *this);
+    system_.visit(stack_.state(), *this);
     look_up();
     // None: they have not been looked up, and all of them wait.
     stack_.settle(
@@ -116,7 +118,7 @@ class DepthFirst final : SingleSearch {
     }
     stack_.push(next, Store::kAbsent);
     if (representative_) return true;
-    while (!cursor_.announce(executor_.key(next))) {
+    while (!cursor_.announce(system_.key(next))) {
       look_up();
       store_.make_room();
     }
@@ -142,7 +144,7 @@ class DepthFirst final : SingleSearch {
   }
 
   void begin_set() override { one_leads_back_ = one_leads_on_ = false; }
-  bool is_enough() override { return one_leads_on_ && !(needs_all_ && one_leads_back_); }
+  bool is_enough() override { return one_leads_on_ && !(system_.is_strict() && one_leads_back_); }
 
   bool finding(const Finding& finding) override {
     if (finding.kind != FindingKind::invalid_end_state || options_.end_states) stack_.push(finding);
@@ -155,15 +157,15 @@ class DepthFirst final : SingleSearch {
       violation.finding = finding;
       std::vector<std::uint32_t> steps;
       for (const Frame& frame : frames_) steps.push_back(frame.step);
-      violation.path = stack_.states(steps, executor_.layout().key_offset);
+      violation.path = stack_.states(steps, system_.hidden_bytes());
       return violation;
     });
   }
 
   Progress progress() const override {
-    return so_far(store_.size(), frames_.size(),
-                  store_.memory_bytes() + stack_.memory_bytes() + held_bytes(frames_, marks_) +
-                      successors_.memory_bytes());
+    return so_far(
+        store_.size(), frames_.size(),
+        store_.memory_bytes() + stack_.memory_bytes() + held_bytes(frames_, marks_) + system_.memory_bytes());
   }
   std::uint64_t growth_bytes() const override {
     return store_.growth_bytes() + stack_.growth_bytes() + search::growth_bytes(frames_, marks_);
@@ -176,16 +178,15 @@ class DepthFirst final : SingleSearch {
   std::size_t unwanted_count_ = 0;
   std::size_t unwanted_room_ = 0;
   std::vector<Frame> frames_;
-  std::vector<Mark> marks_;  // by state, under partial-order reduction
-  bool needs_all_ = false;
+  std::vector<Mark> marks_;    // by state, under partial-order reduction
   bool one_leads_on_ = false;  // of the set of steps that is being looked at
   bool one_leads_back_ = false;
 };
 
 }  // namespace
 
-SearchResult search_depth_first(execute::Executor& executor, const SearchOptions& options) {
-  return DepthFirst(executor, options).run();
+SearchResult search_depth_first(TransitionSystem system, const SearchOptions& options) {
+  return DepthFirst(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

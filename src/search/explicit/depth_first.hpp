@@ -6,6 +6,6 @@
 
 namespace isospin::search {
 
-SearchResult search_depth_first(execute::Executor& executor, const SearchOptions& options);
+SearchResult search_depth_first(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

@@ -1,5 +1,5 @@
 // Tarjan's strongly connected components, on the fly. When one is complete and has an accepting state,
-// search/component says whether it is fair, and then which way a run goes round it.
+// search/explicit/component says whether it is fair, and then which way a run goes round it.
 //
 // Nested search would need a counter in the state, as SPIN has it (Choueka), which multiplies states by
 // processes and names them one by one, so that no symmetry is left. A component needs neither.
@@ -8,7 +8,6 @@
 #include <algorithm>
 
 #include "search/explicit/component.hpp"
-#include "search/explicit/fairness.hpp"
 #include "search/explicit/single_search.hpp"
 #include "store/growth.hpp"
 
@@ -18,11 +17,19 @@ namespace {
 
 class FairCycles final : SingleSearch, ComponentGraph {
  public:
-  FairCycles(execute::Executor& executor, const SearchOptions& options) : SingleSearch(executor, options) {}
+  FairCycles(TransitionSystem system, const SearchOptions& options)
+      : SingleSearch(std::move(system), options) {}
 
   SearchResult run() {
-    state_ = begin();
-    if (wanted_) enter(insert(state_));
+    from_initial_states([this](std::vector<std::uint8_t>&& state) { search_from(std::move(state)); });
+    return closed_account(store_.memory_bytes());
+  }
+
+ private:
+  void search_from(std::vector<std::uint8_t>&& initial) {
+    state_ = std::move(initial);
+    const StateId first = insert(state_);
+    if (number_[first] == kNew) enter(first);
     while (wanted_ && !frames_.empty()) {
       Frame& frame = frames_.back();
       if (frame.next == pending_.size()) {
@@ -40,10 +47,8 @@ class FairCycles final : SingleSearch, ComponentGraph {
       follow(frame.id, next.number);
       if (wanted_) go_on();
     }
-    return closed_account(store_.memory_bytes());
   }
 
- private:
   struct Pending {
     std::uint32_t number;  // of a state, or of a finding
     bool is_finding;
@@ -60,7 +65,7 @@ class FairCycles final : SingleSearch, ComponentGraph {
   StateId insert(StateView state) {
     Representative::Chosen chosen{state, 0};
     if (representative_) chosen = representative_->of(state);
-    const Store::Inserted inserted = store_.insert(executor_.key(chosen.state));
+    const Store::Inserted inserted = store_.insert(system_.key(chosen.state));
     if (inserted.is_new) {
       number_.push_back(kNew);
       low_.push_back(0);
@@ -74,16 +79,14 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
   void load(StateId id) {
     const auto key = store_[id];
-    state_.resize(executor_.layout().key_offset);
-    state_.insert(state_.end(), key.begin(), key.end());
+    system_.set_key(state_, key);
   }
 
   void visit(StateId id) {
     load(id);
-    successors_.visit(state_, *this);
+    system_.visit(state_, *this);
   }
-  // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
-  bool stays() const { return !executor_.model().claim && !successors_.somebody_moves() && !stopped_; }
+  bool stays() const { return system_.stays() && !stopped_; }
 
   // ---- Tarjan's algorithm
 
@@ -94,8 +97,8 @@ class FairCycles final : SingleSearch, ComponentGraph {
     const std::size_t begin = pending_.size();
     visit(id);
     if (stays()) pending_.push_back({id, false});
-    accepting_[id] = successors_.is_accepting(state_);
-    processes_ = std::max<std::size_t>(processes_, state_[executor_.layout().count_offset]);
+    accepting_[id] = system_.is_accepting(state_);
+    processes_ = std::max<std::size_t>(processes_, system_.agents(state_));
     frames_.push_back({id, begin, begin});
   }
 
@@ -143,10 +146,8 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
   void report_walk(std::vector<ComponentStep> walk) {
     if (walk.empty()) return;
-    const model::Model& model = executor_.model();
-    const bool np = model.claim && model.claim->non_progress;
     Violation violation;
-    violation.finding.kind = np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle;
+    violation.finding.kind = system_.cycle_kind();
     violation.of_representatives = representative_ != nullptr;
     violation.fair = true;
     violation.path = stack_path();
@@ -169,12 +170,12 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
   ProcessSet enabled(std::uint32_t state) override {
     load(component_[state]);
-    return enabled_processes(executor_, state_, moves_);
+    return system_.enabled(state_);
   }
 
   bool is_accepting(std::uint32_t state) override { return accepting_[component_[state]]; }
 
-  // ---- what Successors says
+  // ---- what the system says
 
   bool step(StateView next) override {
     if (in_component_)
@@ -189,16 +190,16 @@ class FairCycles final : SingleSearch, ComponentGraph {
     // before; any will do, but on a walk it must be the same one again.
     if (representative_ && walking_) representative_ = options_.representative();
     const StateView representative = representative_ ? representative_->of(next).state : next;
-    const StateId to = store_.find(executor_.key(representative));
+    const StateId to = store_.find(system_.key(representative));
     if (to == Store::kAbsent || number_[to] != kHere) return;
     ComponentEdge& edge = edges_.emplace_back();
     edge.to = low_[to];
-    edge.moved = movers(successors_.moves());
+    edge.moved = system_.moved();
     if (representative_) {
       const std::span<const std::uint8_t> places = representative_->places();
       edge.place.assign(places.begin(), places.end());
     }
-    const StateView key = executor_.key(next);
+    const StateView key = system_.key(next);
     edge.next.assign(key.begin(), key.end());
   }
 
@@ -230,7 +231,7 @@ class FairCycles final : SingleSearch, ComponentGraph {
   Progress progress() const override {
     std::uint64_t bytes = store_.memory_bytes() +
                           held_bytes(number_, low_, open_, component_, pending_, frames_) +
-                          successors_.memory_bytes();
+                          system_.memory_bytes();
     if (in_component_) bytes += component_.size() * processes_ * sizeof(std::uint64_t);
     return so_far(store_.size(), frames_.size(), bytes);
   }
@@ -251,7 +252,6 @@ class FairCycles final : SingleSearch, ComponentGraph {
   std::vector<Finding> findings_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> state_;
-  execute::MoveBuffer moves_;
   std::uint32_t entered_ = 0;
   std::size_t processes_ = 0;  // as many as there were at once
   bool in_component_ = false;
@@ -260,8 +260,8 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
 }  // namespace
 
-SearchResult search_fair_cycles(execute::Executor& executor, const SearchOptions& options) {
-  return FairCycles(executor, options).run();
+SearchResult search_fair_cycles(TransitionSystem system, const SearchOptions& options) {
+  return FairCycles(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

@@ -6,6 +6,6 @@
 
 namespace isospin::search {
 
-SearchResult search_fair_cycles(execute::Executor& executor, const SearchOptions& options);
+SearchResult search_fair_cycles(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

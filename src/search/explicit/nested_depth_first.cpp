@@ -31,15 +31,19 @@ enum class Colour : std::uint8_t { white, cyan, blue, red };
 
 class NestedDepthFirst final : SingleSearch {
  public:
-  NestedDepthFirst(execute::Executor& executor, const SearchOptions& options)
-      : SingleSearch(executor, options) {
-    successors_.reduce({options.partial_order, true});
-  }
+  NestedDepthFirst(TransitionSystem system, const SearchOptions& options)
+      : SingleSearch(std::move(system), options, {options.partial_order, true}) {}
 
   SearchResult run() {
-    // Nothing depends on the hidden part, so it need not be right: it stays as it was at first.
-    state_ = begin();
-    if (wanted_) enter(insert(chosen_for(state_)));
+    from_initial_states([this](std::vector<std::uint8_t>&& state) { search_from(std::move(state)); });
+    return closed_account(store_.memory_bytes());
+  }
+
+ private:
+  void search_from(std::vector<std::uint8_t>&& initial) {
+    state_ = std::move(initial);
+    const StateId first = insert(chosen_for(state_));
+    if (colours_[first] == Colour::white) enter(first);
     while (wanted_ && !frames_.empty()) {
       Frame& frame = frames_.back();
       if (frame.next == pending_.size()) {
@@ -55,10 +59,8 @@ class NestedDepthFirst final : SingleSearch {
       follow(frame, next.number);
       if (wanted_) go_on();
     }
-    return closed_account(store_.memory_bytes());
   }
 
- private:
   struct Pending {
     std::uint32_t number;  // of a state, or of a finding
     bool is_finding;
@@ -85,7 +87,7 @@ class NestedDepthFirst final : SingleSearch {
   }
 
   StateId insert(const Representative::Chosen& state) {
-    const Store::Inserted inserted = store_.insert(executor_.key(state.state));
+    const Store::Inserted inserted = store_.insert(system_.key(state.state));
     if (inserted.is_new) {
       colours_.push_back(Colour::white);
       if (options_.partial_order) chosen_.push_back(0);
@@ -99,23 +101,20 @@ class NestedDepthFirst final : SingleSearch {
   // The successors of `id` go to the end of pending_.
   void expand(StateId id, bool with_findings) {
     const auto key = store_[id];
-    state_.resize(executor_.layout().key_offset);
-    state_.insert(state_.end(), key.begin(), key.end());
+    system_.set_key(state_, key);
     with_findings_ = with_findings;
     if (!options_.partial_order) {
-      successors_.visit(state_, *this);
+      system_.visit(state_, *this);
     } else if (with_findings) {
       tried_.clear();
       in_set_ = leads_back_ = false;
-      successors_.visit(state_, *this);
+      system_.visit(state_, *this);
       for (const Tried& next : tried_) pending_.push_back({insert({next.state, next.tally}), false});
-      chosen_[id] = successors_.chosen();
+      chosen_[id] = system_.chosen();
     } else {
-      successors_.visit_again(state_, chosen_[id], *this);
+      system_.visit_again(state_, chosen_[id], *this);
     }
-    // Where nobody can move, the last state is repeated for ever. Under a claim that is a step already.
-    if (!executor_.model().claim && !successors_.somebody_moves() && !stopped_)
-      pending_.push_back({id, false});
+    if (system_.stays() && !stopped_) pending_.push_back({id, false});
   }
 
   void enter(StateId id) {
@@ -123,7 +122,7 @@ class NestedDepthFirst final : SingleSearch {
     colours_[id] = Colour::cyan;
     const std::size_t begin = pending_.size();
     expand(id, true);
-    frames_.push_back({id, successors_.is_accepting(state_), true, begin, begin});
+    frames_.push_back({id, system_.is_accepting(state_), true, begin, begin});
   }
 
   void follow(Frame& frame, StateId to) {
@@ -188,17 +187,16 @@ class NestedDepthFirst final : SingleSearch {
 
   bool is_accepting(StateId id) {
     const auto key = store_[id];
-    probe_.resize(executor_.layout().key_offset);
-    probe_.insert(probe_.end(), key.begin(), key.end());
-    return successors_.is_accepting(probe_);
+    system_.set_key(probe_, key);
+    return system_.is_accepting(probe_);
   }
 
-  // ---- what Successors says
+  // ---- what the system says
 
   bool step(StateView next) override {
     const Representative::Chosen chosen = chosen_for(next);
     if (in_set_) {
-      const StateId id = store_.find(executor_.key(chosen.state));
+      const StateId id = store_.find(system_.key(chosen.state));
       leads_back_ = leads_back_ || (id != Store::kAbsent && colours_[id] == Colour::cyan);
       tried_.push_back({{chosen.state.begin(), chosen.state.end()}, chosen.tally});
     } else {
@@ -243,10 +241,7 @@ class NestedDepthFirst final : SingleSearch {
     std::vector<StateId> path = stack_path();
     const auto loop = static_cast<std::size_t>(std::ranges::find(path, to) - path.begin());
     path.insert(path.end(), way.begin(), way.end());
-    const model::Model& model = executor_.model();
-    const bool np = model.claim && model.claim->non_progress;
-    report_at({np ? FindingKind::non_progress_cycle : FindingKind::acceptance_cycle, ISO_NO_ERROR, 0}, path,
-              loop);
+    report_at({system_.cycle_kind()}, path, loop);
   }
 
   void report_at(const Finding& finding, const std::vector<StateId>& path, std::optional<std::size_t> loop) {
@@ -261,9 +256,9 @@ class NestedDepthFirst final : SingleSearch {
   }
 
   Progress progress() const override {
-    return so_far(store_.size(), frames_.size(),
-                  store_.memory_bytes() + held_bytes(colours_, chosen_, pending_, frames_) +
-                      successors_.memory_bytes());
+    return so_far(
+        store_.size(), frames_.size(),
+        store_.memory_bytes() + held_bytes(colours_, chosen_, pending_, frames_) + system_.memory_bytes());
   }
   std::uint64_t growth_bytes() const override {
     return store_.growth_bytes() + search::growth_bytes(colours_, chosen_, pending_, frames_);
@@ -286,8 +281,8 @@ class NestedDepthFirst final : SingleSearch {
 
 }  // namespace
 
-SearchResult search_nested_depth_first(execute::Executor& executor, const SearchOptions& options) {
-  return NestedDepthFirst(executor, options).run();
+SearchResult search_nested_depth_first(TransitionSystem system, const SearchOptions& options) {
+  return NestedDepthFirst(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

@@ -1,6 +1,6 @@
 // Evangelista, Laarman, Petrucci and van de Pol 2012 (CNDFS), on one store.
 //
-// Every thread makes a nested depth-first search of its own, from the initial state, in an order of its own.
+// Every thread makes a nested depth-first search of its own, from the initial states, in an order of its own.
 // Cyan is what is on its stack, and only it knows. Blue and red are shared: a blue state is not entered by
 // the first searches of others, a red one not by their second. A thread that leaves a state first makes it
 // blue, and if it is accepting looks for a way from it to its own stack. What that second search has reached
@@ -33,35 +33,19 @@ constexpr std::uint64_t kWorthSharing = 1000;
 
 class ParallelCycles {
  public:
-  ParallelCycles(execute::Executor& executor, const SearchOptions& options)
-      : shared_(executor, options),
+  ParallelCycles(TransitionSystem system, const SearchOptions& options)
+      : shared_(std::move(system), options, {options.partial_order, true}),
         gate_([this] { return advance(); }, [this] { shared_.make_room(shared_.progress_with_growth()); }) {
     shared_.gate = &gate_;
     shared_.store.expect_threads(options.threads);
   }
 
   SearchResult run() {
-    Finding finding;
-    int error = ISO_NO_ERROR;
-    shared_.initial = shared_.executor.initial(error, finding.site);
-    shared_.transitions = 1;
-    workers_.push_back(std::make_unique<CycleWorker>(shared_, shared_.executor, 0));
+    workers_.push_back(std::make_unique<CycleWorker>(shared_, shared_.system, 0));
     CycleWorker& mine = *workers_.front();
     try {
       mine.insert_initial();
-      bool wanted = true;
-      if (error != ISO_NO_ERROR) {
-        finding.kind = FindingKind::runtime_error;
-        finding.error = error;
-        if (shared_.options.reported.runtime_errors) {
-          shared_.findings = 1;
-          wanted = mine.report(finding, {}, std::nullopt);
-        } else {
-          shared_.unreported.add(finding);
-          wanted = false;
-        }
-      }
-      while (wanted && gate_.next_level()) mine.run([this] { call_help(); });
+      while (gate_.next_level()) mine.run([this] { call_help(); });
     } catch (const std::bad_alloc&) {
       shared_.end(Ending::memory);
     }
@@ -93,8 +77,8 @@ class ParallelCycles {
   template <class Begin>
   void add_helper(Begin begin) {
     const auto make = [this] {
-      executors_.push_back(shared_.executor.another());
-      workers_.push_back(std::make_unique<CycleWorker>(shared_, *executors_.back(), workers_.size()));
+      systems_.push_back(shared_.system.another());
+      workers_.push_back(std::make_unique<CycleWorker>(shared_, *systems_.back(), workers_.size()));
       return workers_.back().get();
     };
     helpers_.push_back(thread_with_own_room(make, [this, begin](CycleWorker& worker) {
@@ -117,15 +101,15 @@ class ParallelCycles {
   CycleSearch shared_;
   Gate gate_;
   bool has_begun_ = false;
-  std::vector<std::unique_ptr<execute::Executor>> executors_;  // of helpers
-  std::vector<std::unique_ptr<CycleWorker>> workers_;          // the first is the caller's
+  std::vector<std::unique_ptr<TransitionSystem>> systems_;  // of helpers
+  std::vector<std::unique_ptr<CycleWorker>> workers_;       // the first is the caller's
   std::vector<std::thread> helpers_;
 };
 
 }  // namespace
 
-SearchResult search_cycles_in_parallel(execute::Executor& executor, const SearchOptions& options) {
-  return ParallelCycles(executor, options).run();
+SearchResult search_cycles_in_parallel(TransitionSystem system, const SearchOptions& options) {
+  return ParallelCycles(std::move(system), options).run();
 }
 
 }  // namespace isospin::search

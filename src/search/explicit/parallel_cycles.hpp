@@ -7,6 +7,6 @@
 
 namespace isospin::search {
 
-SearchResult search_cycles_in_parallel(execute::Executor& executor, const SearchOptions& options);
+SearchResult search_cycles_in_parallel(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

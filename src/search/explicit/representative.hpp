@@ -11,11 +11,9 @@
 #include <memory>
 #include <span>
 
-#include "execute/executor.hpp"
+#include "search/explicit/system.hpp"
 
 namespace isospin::search {
-
-using execute::StateView;
 
 // Not shared between threads: each has its own, with its own room to work in.
 class Representative {

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "search/explicit/successors.hpp"
+#include "search/explicit/system.hpp"
 #include "store/difference.hpp"
 #include "store/growth.hpp"
 

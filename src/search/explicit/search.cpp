@@ -1,6 +1,7 @@
 #include "search/explicit/search.hpp"
 
 #include <cassert>
+#include <utility>
 
 #include "search/explicit/bitstate.hpp"
 #include "search/explicit/breadth_first.hpp"
@@ -10,10 +11,6 @@
 #include "search/explicit/parallel_cycles.hpp"
 
 namespace isospin::search {
-
-bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions& options) {
-  return options.cycles || executor.model().claim.has_value();
-}
 
 namespace {
 
@@ -25,22 +22,22 @@ bool cycles_in_parallel(const SearchOptions& options) {
 
 }  // namespace
 
-SearchResult search(execute::Executor& executor, const SearchOptions& options) {
-  if (options.cycles && options.fair) return search_fair_cycles(executor, options);
+SearchResult search(TransitionSystem system, const SearchOptions& options) {
+  if (options.cycles && options.fair) return search_fair_cycles(std::move(system), options);
   if (options.cycles)
-    return cycles_in_parallel(options) ? search_cycles_in_parallel(executor, options)
-                                       : search_nested_depth_first(executor, options);
+    return cycles_in_parallel(options) ? search_cycles_in_parallel(std::move(system), options)
+                                       : search_nested_depth_first(std::move(system), options);
   if (options.store == StoreKind::bitstate) {
     assert(options.order == Order::depth_first && !options.partial_order);
-    return search_bitstate(executor, options);
+    return search_bitstate(std::move(system), options);
   }
   switch (options.order) {
     case Order::breadth_first:
-      return search_breadth_first(executor, options);
+      return search_breadth_first(std::move(system), options);
     case Order::depth_first:
       break;
   }
-  return search_depth_first(executor, options);
+  return search_depth_first(std::move(system), options);
 }
 
 }  // namespace isospin::search

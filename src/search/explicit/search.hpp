@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "base/patience.hpp"
-#include "execute/executor.hpp"
 #include "search/explicit/representative.hpp"
-#include "search/explicit/successors.hpp"
+#include "search/explicit/system.hpp"
 #include "store/store.hpp"
 
 namespace isospin::search {
@@ -46,7 +45,7 @@ struct SearchOptions {
   Reported reported;        // of the model's other mistakes
   bool cycles =
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
-  bool fair = false;           // of these, only such as are weakly fair (search/explicit/fairness.hpp)
+  bool fair = false;           // of these, only such as are weakly fair (execute/steps/fairness.hpp)
   bool partial_order = false;  // leave out steps that others make superfluous
   std::size_t threads = 1;     // of a search in breadth, or for cycles
   // That many threads were asked for. Otherwise few states are left to one, and so are cycles under
@@ -113,9 +112,6 @@ struct SearchResult {
   bool exhaustive() const { return ending == Ending::complete && !bitstate; }
 };
 
-// Under partial-order reduction: whether a claim or cycles ask that every step of a set leads on, not one.
-bool needs_strict_proviso(const execute::Executor& executor, const SearchOptions& options);
-
-SearchResult search(execute::Executor& executor, const SearchOptions& options);
+SearchResult search(TransitionSystem system, const SearchOptions& options);
 
 }  // namespace isospin::search

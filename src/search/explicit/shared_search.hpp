@@ -16,13 +16,15 @@
 namespace isospin::search {
 
 struct SharedSearch {
-  SharedSearch(execute::Executor& main_executor, const SearchOptions& search_options)
-      : executor(main_executor), options(search_options), watch(search_options) {}
+  SharedSearch(TransitionSystem first_system, const SearchOptions& search_options,
+               const PartialOrderOptions& reduction)
+      : system(std::move(first_system)), options(search_options), watch(search_options) {
+    system.prepare(options.reported, reduction);
+  }
 
-  execute::Executor& executor;
+  TransitionSystem system;  // of the thread that was there first
   const SearchOptions& options;
   Store store;
-  std::vector<std::uint8_t> initial;
   Gate* gate = nullptr;
 
   alignas(64) std::atomic<bool> stop = false;
@@ -31,7 +33,6 @@ struct SharedSearch {
   std::mutex mutex;  // over what follows
   Watch watch;
   Ending ending = Ending::complete;
-  Unreported unreported;  // before the first step
 
   void end(Ending why) {
     {
@@ -73,7 +74,6 @@ struct SharedSearch {
   SearchResult result(const Progress& last, const Workers& workers) const {
     SearchResult result;
     result.ending = ending;
-    result.unreported = unreported;
     result.threads = workers.size();
     result.states = last.states;
     result.transitions = last.transitions;

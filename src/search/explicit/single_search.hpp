@@ -8,15 +8,17 @@
 #include <vector>
 
 #include "search/explicit/account.hpp"
-#include "search/explicit/successors.hpp"
+#include "search/explicit/system.hpp"
 #include "search/explicit/watch.hpp"
 
 namespace isospin::search {
 
 class SingleSearch : protected StepVisitor {
  protected:
-  SingleSearch(execute::Executor& executor, const SearchOptions& options)
-      : executor_(executor), options_(options), successors_(executor, options.reported), watch_(options) {
+  SingleSearch(TransitionSystem system, const SearchOptions& options,
+               const PartialOrderOptions& reduction = {})
+      : system_(std::move(system)), options_(options), watch_(options) {
+    system_.prepare(options.reported, reduction);
     if (options.representative) representative_ = options.representative();
   }
 
@@ -32,22 +34,22 @@ class SingleSearch : protected StepVisitor {
     return now;
   }
 
-  // The first state. An error on the way to it is the first to be reported.
-  std::vector<std::uint8_t> begin() {
-    Violation violation;
-    int error = ISO_NO_ERROR;
-    std::vector<std::uint8_t> state = executor_.initial(error, violation.finding.site);
-    result_.transitions = 1;
-    if (error == ISO_NO_ERROR) return state;
-    violation.finding.kind = FindingKind::runtime_error;
-    violation.finding.error = error;
-    if (options_.reported.runtime_errors) {
-      report([&] { return violation; });
-    } else {
-      result_.unreported.add(violation.finding);
-      wanted_ = false;
+  // Searches from one initial state after the other, as long as there may be more to look for. An error on
+  // the way to one is reported first.
+  template <class SearchFrom>
+  void from_initial_states(SearchFrom&& search_from) {
+    for (std::uint64_t i = 0; wanted_ && i < system_.initial_states(); ++i) {
+      if (i > 0 && !go_on()) return;
+      TransitionSystem::Beginning beginning = system_.initial(i);
+      ++result_.transitions;
+      if (beginning.finding)
+        report([&] {
+          Violation violation;
+          violation.finding = *beginning.finding;
+          return violation;
+        });
+      if (wanted_ && beginning.exists) search_from(std::move(beginning.state));
     }
-    return state;
   }
 
   // One error more; `show` is asked for the first one only.
@@ -69,7 +71,7 @@ class SingleSearch : protected StepVisitor {
   }
 
   bool go_on() override {
-    const bool is_due = pace_.is_due(successors_.work_bytes());
+    const bool is_due = pace_.is_due(system_.work_bytes());
     if (!is_due && !options_.limits.states && !options_.limits.memory_bytes) return true;
     Progress now = progress();
     now.memory_bytes += growth_bytes();
@@ -88,15 +90,14 @@ class SingleSearch : protected StepVisitor {
     result_.memory_bytes = last.memory_bytes;
     result_.store_bytes = store_bytes;
     result_.seconds = watch_.seconds();
-    result_.executed.assign(successors_.executed().begin(), successors_.executed().end());
-    result_.reduced = successors_.reduced();
-    result_.unreported.add(successors_.unreported());
+    result_.executed.assign(system_.executed().begin(), system_.executed().end());
+    result_.reduced = system_.reduced();
+    result_.unreported.add(system_.unreported());
     return std::move(result_);
   }
 
-  execute::Executor& executor_;
+  TransitionSystem system_;
   const SearchOptions& options_;
-  Successors successors_;
   Watch watch_;
   Pace pace_{256};
   std::unique_ptr<Representative> representative_;  // null: no symmetry

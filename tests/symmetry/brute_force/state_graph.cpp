@@ -18,7 +18,7 @@
 #include "api/prepare.hpp"
 #include "base/json.hpp"
 #include "execute/decode.hpp"
-#include "search/explicit/successors.hpp"
+#include "execute/steps/transition_system.hpp"
 
 using namespace isospin;
 
@@ -26,12 +26,12 @@ namespace {
 
 using State = std::vector<std::uint8_t>;
 
-struct Next final : search::StepVisitor {
-  bool step(search::StateView next) override {
+struct Next final : execute::StepVisitor {
+  bool step(execute::StateView next) override {
     states.emplace_back(next.begin(), next.end());
     return true;
   }
-  bool finding(const search::Finding& finding) override {
+  bool finding(const execute::Finding& finding) override {
     findings.insert(static_cast<int>(finding.kind) * 1000 + finding.error);
     return true;
   }
@@ -46,7 +46,7 @@ struct Graph {
 };
 
 bool explore(execute::Executor& executor, std::size_t most_states, Graph& graph) {
-  search::Successors successors(executor);
+  execute::TransitionSystem successors(executor);
   std::map<State, std::size_t> number_of;
   const auto number = [&](const State& state) {
     const auto key = executor.key(state);
@@ -54,9 +54,7 @@ bool explore(execute::Executor& executor, std::size_t most_states, Graph& graph)
     if (is_new) graph.states.push_back(state);
     return at->second;
   };
-  int error = 0;
-  std::uint32_t site = 0;
-  number(executor.initial(error, site));
+  number(executor.initial().state);
   for (std::size_t current = 0; current < graph.states.size(); ++current) {
     if (graph.states.size() > most_states) return false;
     Next next;

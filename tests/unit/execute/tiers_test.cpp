@@ -153,10 +153,8 @@ TEST_F(Tiers, OptimisedCodeTakesOverByItself) {
 class Moves {
  public:
   Moves(Executor& executor, std::size_t most_states) : executor_(executor) {
-    int error = ISO_NO_ERROR;
-    std::uint32_t site = 0;
     search::Store store;
-    states_.push_back(executor.initial(error, site));
+    states_.push_back(executor.initial().state);
     store.insert(states_.front());
     for (std::size_t i = 0; i < states_.size(); ++i) {
       const std::vector<std::uint8_t> state = states_[i];

@@ -5,7 +5,7 @@
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "search/explicit/fairness.hpp"
+#include "execute/steps/fairness.hpp"
 
 namespace isospin::search {
 namespace {
@@ -120,7 +120,7 @@ TEST(FairCycles, UnderSymmetryProcessesAreFollowedFromPlaceToPlace) {
   ASSERT_TRUE(with.outcome.symmetry && with.outcome.symmetry->used);
   ProcessSet moved;
   const trace::Run& run = *with.outcome.run;
-  for (std::size_t i = *run.loop; i < run.steps.size(); ++i) moved |= movers({run.steps[i].move});
+  for (std::size_t i = *run.loop; i < run.steps.size(); ++i) moved |= execute::movers({run.steps[i].move});
   EXPECT_EQ(moved.count(), 2u);
 }
 

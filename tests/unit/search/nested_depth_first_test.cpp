@@ -27,9 +27,7 @@ std::unique_ptr<PreparedModel> prepared(const std::string& text, Property proper
 class WholeProduct final : StepVisitor {
  public:
   explicit WholeProduct(execute::Executor& executor) : executor_(executor), successors_(executor) {
-    int error = 0;
-    std::uint32_t site = 0;
-    states_.push_back(executor.initial(error, site));
+    states_.push_back(executor.initial().state);
     numbers_[states_[0]] = 0;
     for (std::size_t i = 0; i < states_.size(); ++i) {
       out_.clear();
@@ -62,7 +60,7 @@ class WholeProduct final : StepVisitor {
   }
 
   execute::Executor& executor_;
-  Successors successors_;
+  TransitionSystem successors_;
   std::vector<std::vector<std::uint8_t>> states_;
   std::map<std::vector<std::uint8_t>, std::uint32_t> numbers_;
   std::vector<std::uint32_t> out_;

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "api/prepare.hpp"
+#include "execute/steps/transition_system.hpp"
 #include "quotient/action/action.hpp"
 #include "quotient/representative/quotient.hpp"
-#include "search/explicit/successors.hpp"
 
 namespace isospin::symmetry {
 
@@ -37,20 +37,18 @@ inline Sampled sample_of(std::shared_ptr<SourceModel> loaded, const PrepareOptio
         std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators,
                                    sampled.detection->group().order(), sampled.prepared->executor->layout());
 
-  struct Collector final : search::StepVisitor {
-    bool step(search::StateView next) override {
+  struct Collector final : execute::StepVisitor {
+    bool step(execute::StateView next) override {
       State state(next.begin(), next.end());
       if (seen.insert(state).second) states.push_back(std::move(state));
       return true;
     }
-    bool finding(const search::Finding&) override { return true; }
+    bool finding(const execute::Finding&) override { return true; }
     std::set<State> seen;
     std::vector<State> states;
   } collector;
-  int error = 0;
-  std::uint32_t site = 0;
-  collector.step(sampled.prepared->executor->initial(error, site));
-  search::Successors successors(*sampled.prepared->executor);
+  collector.step(sampled.prepared->executor->initial().state);
+  execute::TransitionSystem successors(*sampled.prepared->executor);
   for (std::size_t i = 0; i < collector.states.size() && collector.states.size() < most; ++i) {
     const State source = collector.states[i];
     successors.visit(source, collector);

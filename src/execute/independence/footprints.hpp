@@ -25,11 +25,11 @@
 #include <optional>
 #include <vector>
 
+#include "execute/independence/object_set.hpp"
 #include "execute/layout.hpp"
 #include "model/model.hpp"
-#include "store/object_set.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 struct Footprint {
   ObjectSet reads;
@@ -57,7 +57,7 @@ struct Profile {
 
 class Footprints {
  public:
-  Footprints(const model::Model& model, const execute::Layout& layout);
+  Footprints(const model::Model& model, const Layout& layout);
 
   std::size_t objects() const { return objects_; }
   // Locals of a type by which its processes differ for good.
@@ -109,7 +109,7 @@ class Footprints {
   StepFootprint step(const model::Transition& transition, const Known& known) const;
 
   const model::Model& model_;
-  const execute::Layout& layout_;
+  const Layout& layout_;
   std::size_t objects_ = 0;
   std::vector<std::size_t> first_object_;     // by variable; kNoObject: nobody shares it
   std::vector<bool> by_element_;              // by variable
@@ -127,4 +127,4 @@ class Footprints {
   static constexpr std::size_t kMostChannels = 512;  // that are told apart
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,11 +1,12 @@
-#include "search/explicit/successors.hpp"
+#include "execute/steps/transition_system.hpp"
 
 #include <algorithm>
 #include <cassert>
 
+#include "execute/steps/atomic_sequence.hpp"
 #include "model/access.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 namespace {
 
@@ -20,66 +21,64 @@ constexpr std::size_t kAskEvery = 16;
 
 }  // namespace
 
-void Unreported::add(const Finding& finding) {
-  // A second way to go on in a D_proctype is a mistake, but it can be taken all the same.
-  const bool goes_on = finding.kind == FindingKind::assertion || finding.error == ISO_NONDETERMINISM;
-  std::optional<Finding>& first = goes_on ? passed : cut_short;
-  if (!first || finding.site < first->site) first = finding;
-}
-
-void Unreported::add(const Unreported& other) {
-  for (const std::optional<Finding>& one : {other.passed, other.cut_short})
-    if (one) add(*one);
-}
-
-std::size_t inner_offset(const execute::Executor& executor) {
-  const execute::Layout& layout = executor.layout();
-  for (std::size_t i = 0; i < layout.in_hidden_part.size(); ++i)
-    if (layout.in_hidden_part[i] && !executor.model().variables[i].write_only) return 0;
-  return layout.key_offset;
-}
-
-Finding endless_atomic(const execute::Executor& executor, std::span<const Move> round) {
-  const auto place = [&](std::uint32_t transition) {
-    const Span& span = executor.model().transitions[transition].span;
-    return std::pair(span.file, span.begin);
-  };
-  std::uint32_t first = round.front().transition;
-  for (const Move& move : round)
-    for (const std::uint32_t transition : {move.transition, move.partner_transition})
-      if (transition != ISO_NONE && place(transition) < place(first)) first = transition;
-  return {FindingKind::runtime_error, ISO_ATOMIC_ENDLESS, executor.site_of_transition(first)};
-}
-
-Successors::Successors(execute::Executor& executor, Reported reported)
+TransitionSystem::TransitionSystem(Executor& executor, Reported reported)
     : executor_(executor),
-      reported_(reported),
+      has_claim_(executor.model().claim.has_value()),
       claim_looks_at_timeout_(model::claim_looks_at_timeout(executor.model())),
       inner_offset_(inner_offset(executor)),
-      executed_(executor.model().transitions.size()) {}
-
-void Successors::reduce(const PartialOrderOptions& options) {
-  if (options.on) stubborn_ = std::make_unique<StubbornSets>(executor_, options);
-  // A set with a step too many for a claim is none the better for others beside it.
-  disjoint_ = options.cycles || executor_.model().claim.has_value();
+      executed_(executor.model().transitions.size()) {
+  prepare(reported);
 }
 
-void Successors::visit(StateView state, StepVisitor& visitor) {
+std::unique_ptr<TransitionSystem> TransitionSystem::another() const {
+  std::unique_ptr<Executor> executor = executor_.another();
+  auto other = std::make_unique<TransitionSystem>(*executor);
+  other->own_ = std::move(executor);
+  other->prepare(reported_, reduction_);
+  other->hidden_ = hidden_;
+  return other;
+}
+
+void TransitionSystem::prepare(const Reported& reported, const PartialOrderOptions& reduction) {
+  reported_ = reported;
+  reduction_ = reduction;
+  stubborn_ = reduction.on ? std::make_unique<StubbornSets>(executor_, reduction) : nullptr;
+  // A set with a step too many for a claim stays unusable when further processes join it.
+  is_strict_ = reduction.cycles || has_claim_;
+}
+
+TransitionSystem::Beginning TransitionSystem::initial(std::uint64_t number) {
+  InitialState first = executor_.initial(number);
+  if (hidden_.empty())
+    hidden_.assign(first.state.begin(), first.state.begin() + executor_.layout().key_offset);
+  Beginning beginning{std::move(first.state), {}, true};
+  if (first.error == ISO_NO_ERROR) return beginning;
+  const Finding finding{FindingKind::runtime_error, first.error, first.site};
+  if (reported_.runtime_errors) {
+    beginning.finding = finding;
+  } else {
+    unreported_.add(finding);
+    beginning.exists = false;
+  }
+  return beginning;
+}
+
+void TransitionSystem::visit(StateView state, StepVisitor& visitor) {
   begin();
-  if (executor_.model().claim)
+  if (has_claim_)
     visit_with_claim(state, visitor);
   else
     visit_system(state, visitor);
 }
 
-void Successors::visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor) {
+void TransitionSystem::visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor) {
   again_ = true;
   chosen_before_ = chosen;
   visit(state, visitor);
   again_ = false;
 }
 
-void Successors::begin() {
+void TransitionSystem::begin() {
   moves_.shrink(0);
   frames_.clear();
   expanded_ = 0;
@@ -94,7 +93,8 @@ void Successors::begin() {
 }
 
 template <class Visit>
-void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit) {
+void TransitionSystem::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor,
+                                      Visit&& visit) {
   if (sets.empty()) {
     visit();
     return;
@@ -105,7 +105,7 @@ void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor
     return;
   }
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    if (disjoint_ && (sets[i] & done_).any()) continue;
+    if (is_strict_ && (sets[i] & done_).any()) continue;
     wanted_ = sets[i];
     visitor.begin_set();
     if (!visit()) return;
@@ -120,7 +120,7 @@ void Successors::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor
   visit();
 }
 
-void Successors::visit_system(StateView state, StepVisitor& visitor) {
+void TransitionSystem::visit_system(StateView state, StepVisitor& visitor) {
   static const std::vector<ProcessSet> kNone;
   const std::uint32_t count = expand_system(state);
   const bool reduces = stubborn_ && count > 1 && !by_timeout_;
@@ -136,7 +136,7 @@ void Successors::visit_system(StateView state, StepVisitor& visitor) {
   });
 }
 
-void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
+void TransitionSystem::visit_with_claim(StateView state, StepVisitor& visitor) {
   static const std::vector<ProcessSet> kNone;
   if (claim_location(state).end) {  // only at the very beginning: elsewhere it is reported when it is entered
     visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
@@ -154,32 +154,32 @@ void Successors::visit_with_claim(StateView state, StepVisitor& visitor) {
   });
 }
 
-bool Successors::visit_claim_moves(StateView state, StepVisitor& visitor) {
+bool TransitionSystem::visit_claim_moves(StateView state, StepVisitor& visitor) {
   moves_.shrink(0);
   expand(state, ISO_CLAIM, timed_out_);
   frames_.push_back({0, moves_.size(), 0, true});
   return follow_all(visitor);
 }
 
-std::uint32_t Successors::expand(StateView state, int only, bool timeout) {
+std::uint32_t TransitionSystem::expand(StateView state, int only, bool timeout) {
   const std::size_t before = moves_.size();
   const std::uint32_t count = executor_.expand(state, only, timeout, moves_);
   work_bytes_ += state.size() + (moves_.size() - before);
   return count;
 }
 
-std::uint32_t Successors::expand_system(StateView state) {
+std::uint32_t TransitionSystem::expand_system(StateView state) {
   const std::uint32_t count = expand(state, ISO_ALL, false);
   by_timeout_ = count == 0 && executor_.model().observes.timeout;
   return by_timeout_ ? expand(state, ISO_ALL, true) : count;
 }
 
-bool Successors::times_out(StateView state) {
+bool TransitionSystem::times_out(StateView state) {
   system_moves_.shrink(0);
   return executor_.expand(state, ISO_ALL, false, system_moves_) == 0;
 }
 
-bool Successors::follow_all(StepVisitor& visitor) {
+bool TransitionSystem::follow_all(StepVisitor& visitor) {
   while (!frames_.empty()) {
     Frame& frame = frames_.back();
     if (frame.at == frame.end) {
@@ -195,7 +195,7 @@ bool Successors::follow_all(StepVisitor& visitor) {
 }
 
 // A move of the claim: it decides the run, goes on inside an atomic of its own, or lets the system move.
-bool Successors::follow_claim(StepVisitor& visitor) {
+bool TransitionSystem::follow_claim(StepVisitor& visitor) {
   Frame& frame = frames_.back();
   const IsoRecord record = moves_.record(frame.at);
   executed_[record.transition] = 1;
@@ -234,10 +234,6 @@ bool Successors::follow_claim(StepVisitor& visitor) {
 
 namespace {
 
-Move move_of(const IsoRecord& record) {
-  return {record.transition, record.partner_transition, record.pid, record.partner};
-}
-
 // What tells where an atomic sequence is that `pid` goes on with.
 std::string inner_key(StateView state, std::size_t offset, int pid) {
   std::string key(state.begin() + static_cast<std::ptrdiff_t>(offset), state.end());
@@ -249,7 +245,7 @@ std::string inner_key(StateView state, std::size_t offset, int pid) {
 
 // Deals with the move at the top frame: it ends a step, goes on inside an atomic (one frame more), or is an
 // error.
-bool Successors::follow(StepVisitor& visitor) {
+bool TransitionSystem::follow(StepVisitor& visitor) {
   Frame& frame = frames_.back();
   const IsoRecord& record = moves_.record(frame.at);
   if (frame.first && !is_wanted(record)) {
@@ -292,7 +288,7 @@ bool Successors::follow(StepVisitor& visitor) {
   return true;
 }
 
-bool Successors::tell(const Finding& finding, StepVisitor& visitor) {
+bool TransitionSystem::tell(const Finding& finding, StepVisitor& visitor) {
   const bool is_error = finding.kind == FindingKind::runtime_error || finding.error != ISO_NO_ERROR;
   if (is_error ? reported_.runtime_errors : reported_.assertions) return visitor.finding(finding);
   unreported_.add(finding);
@@ -302,7 +298,7 @@ bool Successors::tell(const Finding& finding, StepVisitor& visitor) {
 // A depth-first search of the inside, by colours: an edge back to the way is a cycle. What was left before
 // anything was remembered had no cycle behind it, since a way that goes round comes to where it is
 // remembered.
-Successors::Inside Successors::come_inside(int pid, bool*& on_way) {
+TransitionSystem::Inside TransitionSystem::come_inside(int pid, bool*& on_way) {
   const bool once = expanded_ > kFollowOnceAfter;
   if (!once && frames_.size() <= kRememberDeeperThan) return Inside::goes_on;
   const auto [entry, is_new] = inner_.try_emplace(inner_key(source_, inner_offset_, pid), true);
@@ -318,7 +314,7 @@ Successors::Inside Successors::come_inside(int pid, bool*& on_way) {
 }
 
 // The way that the frames make goes round, perhaps several times by now.
-bool Successors::report_endless(StepVisitor& visitor) {
+bool TransitionSystem::report_endless(StepVisitor& visitor) {
   expanded_ = std::max(expanded_, kFollowOnceAfter);
   std::size_t first_move = 0;
   if (!frames_.back().of_claim)
@@ -339,7 +335,7 @@ bool Successors::report_endless(StepVisitor& visitor) {
 
 // The frames, from `begin` on, of the first round of the loop: behind its last move is the state in which its
 // first one begins.
-std::pair<std::size_t, std::size_t> Successors::first_round(std::size_t begin) const {
+std::pair<std::size_t, std::size_t> TransitionSystem::first_round(std::size_t begin) const {
   std::unordered_map<std::string, std::size_t> been;
   for (std::size_t i = begin; i < frames_.size(); ++i) {
     const std::size_t at = frames_[i].at;
@@ -351,16 +347,16 @@ std::pair<std::size_t, std::size_t> Successors::first_round(std::size_t begin) c
   return {begin, begin};
 }
 
-std::size_t Successors::memory_bytes() const {
+std::size_t TransitionSystem::memory_bytes() const {
   constexpr std::size_t kNode = 64;  // of the set, beside the state itself
   return moves_.capacity() + frames_.capacity() * sizeof(Frame) + inner_bytes_ + inner_.size() * kNode;
 }
 
-std::span<const Successors::Frame> Successors::shown_frames() const {
+std::span<const TransitionSystem::Frame> TransitionSystem::shown_frames() const {
   return std::span(frames_).first(std::min(shown_, frames_.size()));
 }
 
-std::vector<Move> Successors::moves() const {
+std::vector<Move> TransitionSystem::moves() const {
   std::vector<Move> moves;
   for (const Frame& frame : shown_frames()) {
     if (frame.of_claim) continue;
@@ -369,7 +365,7 @@ std::vector<Move> Successors::moves() const {
   return moves;
 }
 
-std::vector<std::vector<std::uint8_t>> Successors::states() const {
+std::vector<std::vector<std::uint8_t>> TransitionSystem::states() const {
   std::vector<std::vector<std::uint8_t>> states;
   for (const Frame& frame : shown_frames()) {
     if (frame.of_claim) continue;
@@ -379,69 +375,4 @@ std::vector<std::vector<std::uint8_t>> Successors::states() const {
   return states;
 }
 
-namespace {
-
-std::size_t read_location(StateView state, std::size_t at, std::uint32_t bytes) {
-  std::size_t location = 0;
-  for (std::uint32_t byte = bytes; byte > 0; --byte) location = location << 8 | state[at + byte - 1];
-  return location;
-}
-
-// Calls `visit` with the location of each process, until it says no.
-template <class Visit>
-bool all_locations(const model::Model& model, const execute::Layout& layout, StateView state, Visit&& visit) {
-  std::size_t at = layout.processes_offset;
-  for (int left = state[layout.count_offset]; left > 0; --left) {
-    const std::size_t type = state[at] - 1u;
-    const execute::ProcessLayout& process = layout.types[type];
-    const std::size_t location = read_location(state, at + process.location_offset, process.location_bytes);
-    if (!visit(model[model.types[type].locations[location - 1]])) return false;
-    at += process.bytes;
-  }
-  return true;
-}
-
-}  // namespace
-
-const model::Location& Successors::claim_location(StateView state) const {
-  const model::Model& model = executor_.model();
-  const model::ProcessTypeId type = model.claim->type;
-  const execute::Layout& layout = executor_.layout();
-  const std::size_t location =
-      read_location(state, layout.claim_offset, layout.types[type.index()].location_bytes);
-  return model[model[type].locations[location - 1]];
-}
-
-bool Successors::is_decided(StateView state) const {
-  return executor_.model().claim && claim_location(state).end;
-}
-
-// SPIN's rule, but for formulas: what they say does not depend on labels of the model.
-bool Successors::is_accepting(StateView state) const {
-  const model::Model& model = executor_.model();
-  if (model.claim && claim_location(state).accept) return true;
-  if (!model.has_accept_labels || (model.claim && (model.claim->is_formula || model.claim->non_progress)))
-    return false;
-  return !all_locations(model, executor_.layout(), state,
-                        [](const model::Location& location) { return !location.accept; });
-}
-
-// Every process has ended or rests at an end label.
-bool Successors::is_valid_end(StateView state) const {
-  const execute::Layout& layout = executor_.layout();
-  const model::Model& model = executor_.model();
-  bool all_finished = true;  // those that have ended and stay; others are gone by now
-  const bool all_at_end = all_locations(model, layout, state, [&](const model::Location& here) {
-    all_finished = all_finished && here.finished;
-    return here.end;
-  });
-  if (!all_at_end) return false;
-  if (all_finished) return true;  // SPIN looks no further when no process is left
-  for (const model::EventAutomaton& automaton : model.events) {  // a trace has to be at an end, too
-    const std::size_t location = state[layout.event_offset] | state[layout.event_offset + 1u] << 8;
-    if (!model[model[automaton.type].locations[location - 1]].end) return false;
-  }
-  return true;
-}
-
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,11 +1,11 @@
-#include "search/explicit/footprints.hpp"
+#include "execute/independence/footprints.hpp"
 
 #include <algorithm>
 
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 using model::Action;
 using model::ActionKind;
@@ -23,8 +23,7 @@ struct Footprints::Known {
   std::vector<bool>* asked = nullptr;                 // by variable: set where a value would be of use
 };
 
-Footprints::Footprints(const model::Model& model, const execute::Layout& layout)
-    : model_(model), layout_(layout) {
+Footprints::Footprints(const model::Model& model, const Layout& layout) : model_(model), layout_(layout) {
   has_rendezvous_ = model::has_rendezvous(model);
   number_objects();
   find_fixed_locals();
@@ -568,4 +567,4 @@ ObjectSet Footprints::visible(bool accept_labels) const {
   return seen.reads;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -6,14 +6,16 @@
 
 #include <vector>
 
-#include "search/explicit/successors.hpp"
+#include "execute/executor.hpp"
+#include "execute/independence/stubborn.hpp"
+#include "execute/steps/step.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 // Who takes part in these moves.
 ProcessSet movers(const std::vector<Move>& moves);
 
 // Who can begin a step in this state; `moves` is room to work in.
-ProcessSet enabled_processes(execute::Executor& executor, StateView state, execute::MoveBuffer& moves);
+ProcessSet enabled_processes(Executor& executor, StateView state, MoveBuffer& moves);
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

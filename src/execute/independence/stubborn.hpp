@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "execute/executor.hpp"
-#include "search/explicit/footprints.hpp"
+#include "execute/independence/footprints.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 using ProcessSet = std::bitset<256>;
 
@@ -36,11 +36,11 @@ std::string partial_order_obstacle(const model::Model& model);
 // Not shared between threads.
 class StubbornSets {
  public:
-  StubbornSets(const execute::Executor& executor, const PartialOrderOptions& options);
+  StubbornSets(const Executor& executor, const PartialOrderOptions& options);
 
   // `moves` are all that can be made in `state`. Afterwards the sets that leave something out, best first;
   // the same for the same state, always.
-  const std::vector<ProcessSet>& find(execute::StateView state, const execute::MoveBuffer& moves);
+  const std::vector<ProcessSet>& find(StateView state, const MoveBuffer& moves);
 
  private:
   // Where a process is, and what it can do there.
@@ -60,20 +60,20 @@ class StubbornSets {
   };
 
   const Profile& profile_of(std::size_t type, int pid, const std::uint8_t* process);
-  void locate(execute::StateView state);
-  void count_moves(const execute::MoveBuffer& moves);
+  void locate(StateView state);
+  void count_moves(const MoveBuffer& moves);
   void join(std::size_t pid);
   bool gets_in_the_way(std::size_t pid, std::size_t other);
   ProcessSet closure(std::size_t pid);
   bool is_visible(const ProcessSet& set);
 
   const model::Model& model_;
-  const execute::Layout& layout_;
+  const Layout& layout_;
   Footprints footprints_;
   ObjectSet visible_;
   bool has_visible_ = false;
-  execute::StateView state_;  // that is being looked at
-  std::vector<Here> here_;    // by pid
+  StateView state_;         // that is being looked at
+  std::vector<Here> here_;  // by pid
   std::size_t count_ = 0;
   std::vector<std::vector<Made>> made_;                        // by pid
   std::vector<std::pair<std::uint32_t, std::uint8_t>> taken_;  // transition and pid, each once
@@ -81,4 +81,4 @@ class StubbornSets {
   std::vector<std::int32_t> values_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,6 +1,6 @@
-#include "search/explicit/fairness.hpp"
+#include "execute/steps/fairness.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 ProcessSet movers(const std::vector<Move>& moves) {
   ProcessSet set;
@@ -11,7 +11,7 @@ ProcessSet movers(const std::vector<Move>& moves) {
   return set;
 }
 
-ProcessSet enabled_processes(execute::Executor& executor, StateView state, execute::MoveBuffer& moves) {
+ProcessSet enabled_processes(Executor& executor, StateView state, MoveBuffer& moves) {
   moves.shrink(0);
   if (executor.expand(state, ISO_ALL, false, moves) == 0 && executor.model().observes.timeout)
     executor.expand(state, ISO_ALL, true, moves);
@@ -20,4 +20,4 @@ ProcessSet enabled_processes(execute::Executor& executor, StateView state, execu
   return enabled;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,12 +1,12 @@
-// A set of small numbers: what a step reads or writes (search/footprints.hpp). All sets of one model have the
-// same width.
+// A set of small numbers: what a step reads or writes (execute/independence/footprints.hpp). All sets of one
+// model have the same width.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::execute {
 
 class ObjectSet {
  public:
@@ -41,4 +41,4 @@ class ObjectSet {
   std::vector<std::uint64_t> words_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

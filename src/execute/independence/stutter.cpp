@@ -7,14 +7,14 @@
 //
 // That a claim's language is blind to repetitions is not enough: which steps are left out is decided along
 // with the claim's state, so each run of the automaton must be kept, not only some run for each word.
-#include "search/explicit/stutter.hpp"
+#include "execute/independence/stutter.hpp"
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::execute {
 
 namespace {
 
@@ -222,4 +222,4 @@ bool cannot_count_steps(const model::Model& model, const model::Claim& claim) {
   return repeats_do_not_matter(automaton);
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,4 +1,8 @@
-// The steps of the system: from a state that counts to the next states that count.
+// The system that a search goes through: its states that count, and the steps between them.
+//
+// Searches know no more of a model than this: the states that runs begin with, the steps out of a state, what
+// of a state tells it from others (its key), what is to be said of a state (accepting, decided, a valid end),
+// who moves, and which steps make others superfluous. A thread has a system of its own.
 //
 // States inside an atomic sequence do not count as long as its process can go on; nor does the moment between
 // the two halves of a rendezvous. So one step is a run of moves, and its end is stored. This is where
@@ -27,99 +31,73 @@
 #include <vector>
 
 #include "execute/executor.hpp"
-#include "search/explicit/stubborn.hpp"
+#include "execute/independence/stubborn.hpp"
+#include "execute/steps/step.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
-using execute::StateView;
-
-// One move of a step.
-struct Move {
-  std::uint32_t transition = 0;
-  std::uint32_t partner_transition = ISO_NONE;
-  std::uint8_t pid = 0;
-  std::uint8_t partner = 0;
-
-  // Who goes on after it, if it is inside an atomic sequence.
-  int last_mover() const { return partner_transition != ISO_NONE ? partner : pid; }
-};
-
-enum class FindingKind : std::uint8_t {
-  assertion,
-  runtime_error,
-  invalid_end_state,
-  claim,               // it has come to its end
-  acceptance_cycle,    // a run that passes accepting states for ever
-  non_progress_cycle,  // a run that makes no progress from some time on
-};
-
-// Something wrong, met on the way.
-struct Finding {
-  FindingKind kind = FindingKind::assertion;
-  int error = ISO_NO_ERROR;  // of runtime_error; ISO_TRACE_VIOLATED for a trace assertion
-  std::uint32_t site = 0;
-  bool of_claim = false;  // an assertion or error in the claim's own text, not in the model
-
-  // The moves that lead to it end with one that comes back to a state inside the same atomic sequence.
-  bool is_endless_atomic() const { return kind == FindingKind::runtime_error && error == ISO_ATOMIC_ENDLESS; }
-  // There is no state behind the last move.
-  bool breaks_its_move() const { return kind == FindingKind::runtime_error && !is_endless_atomic(); }
-};
-
-// Which mistakes are findings. Run-time errors of the claim itself always are.
-struct Reported {
-  bool assertions = true;        // no: a failing one is a step without effect
-  bool claim_assertions = true;  // the same for those in the text of the claim
-  bool runtime_errors = true;    // no: a run ends there, and that is all
-};
-
-// Mistakes of the model that were met and not reported; of several, the one at the first site, so that it
-// does not depend on the order of the search.
-struct Unreported {
-  std::optional<Finding> passed;     // the run goes on behind it
-  std::optional<Finding> cut_short;  // there is no state behind it: what the run would have done is not known
-
-  void add(const Finding& finding);
-  void add(const Unreported& other);
-};
-
-// What a search does with the steps out of a state. Calls come in order; returning false ends the
-// enumeration.
-struct StepVisitor {
-  virtual ~StepVisitor() = default;
-  virtual bool step(StateView next) = 0;
-  virtual bool finding(const Finding& finding) = 0;
-  // Under partial-order reduction: the steps that follow, up to `is_enough`, are those of a set that can do
-  // for all. Unless they are enough, the next set comes, without steps that have been there; at last all
-  // others.
-  virtual void begin_set() {}
-  virtual bool is_enough() { return false; }
-  // Now and then, on the way through a long atomic sequence: is the step still wanted?
-  virtual bool go_on() { return true; }
-};
-
-// Where the part of a state begins that tells states inside an atomic sequence apart: all but what nothing
-// depends on. Hidden variables may be read on the way, also where they are no part of a state that counts.
-std::size_t inner_offset(const execute::Executor& executor);
-
-// That an atomic sequence can repeat these moves for ever. The place is that of the first of their statements
-// in the text.
-Finding endless_atomic(const execute::Executor& executor, std::span<const Move> round);
-
-class Successors {
+class TransitionSystem {
  public:
-  explicit Successors(execute::Executor& executor, Reported reported = {});
+  // Not explicit: whatever can be executed can be searched. `executor` must outlive it.
+  TransitionSystem(Executor& executor, Reported reported = {});
+  // For another thread: the same system, prepared in the same way, with room of its own to work in.
+  std::unique_ptr<TransitionSystem> another() const;
+
+  // From now on, only these mistakes are findings, and steps that others make superfluous are left out.
+  void prepare(const Reported& reported, const PartialOrderOptions& reduction = {});
+
+  // ---- states
+
+  // A state that runs begin with.
+  struct Beginning {
+    std::vector<std::uint8_t> state;
+    std::optional<Finding> finding;  // an error on the way to it
+    bool exists = true;              // false: there was one that is not reported, and the run ends there
+  };
+  // How many there are; the same state may be there several times.
+  std::uint64_t initial_states() const { return executor_.initial_states(); }
+  Beginning initial(std::uint64_t number);
+
+  // What of a state tells it from others.
+  StateView key(StateView state) const { return executor_.key(state); }
+  // What stands before the key. Nothing depends on it, so it need not be right.
+  std::size_t hidden_bytes() const { return executor_.layout().key_offset; }
+  // Makes `state`, which is a state or empty, the one with this key.
+  void set_key(std::vector<std::uint8_t>& state, StateView key) const {
+    if (state.empty()) state = hidden_;
+    state.resize(hidden_bytes());
+    state.insert(state.end(), key.begin(), key.end());
+  }
+
+  bool is_valid_end(StateView state) const;
+  // There is a claim, and it is at its end.
+  bool is_decided(StateView state) const;
+  // The claim, or some process, is at an accept label.
+  bool is_accepting(StateView state) const;
+  // What a run does wrong that passes accepting states for ever.
+  FindingKind cycle_kind() const;
+  // Nobody can move unless `timeout` holds.
+  bool times_out(StateView state);
+
+  // ---- who moves
+
+  // How many agents there are in this state; they are numbered from 0.
+  std::size_t agents(StateView state) const { return state[executor_.layout().count_offset]; }
+  // Who can begin a step in it (execute/steps/fairness.hpp).
+  ProcessSet enabled(StateView state);
+  // While a visitor is being called: who takes part in the step.
+  ProcessSet moved() const;
+
+  // ---- steps
 
   // All steps out of `state`, which must stay as it is meanwhile. An invalid end state is reported as a
   // finding.
   void visit(StateView state, StepVisitor& visitor);
 
-  // From now on, steps that others make superfluous are left out.
-  void reduce(const PartialOrderOptions& options);
   // Which of the sets of steps was enough, from 1; 0: none was, and all steps have been visited.
   std::uint8_t chosen() const { return chosen_; }
-  // How many times one was.
-  std::uint64_t reduced() const { return reduced_; }
+  // A set is enough only when every step of it leads on; otherwise when one of them does.
+  bool is_strict() const { return is_strict_; }
   // The steps of the set that was enough before, and no others.
   void visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor);
 
@@ -134,23 +112,22 @@ class Successors {
   }
   std::vector<std::vector<std::uint8_t>> states() const;
 
-  // Nobody can move unless `timeout` holds.
-  bool times_out(StateView state);
-  bool is_valid_end(StateView state) const;
-  // There is a claim, and it is at its end.
-  bool is_decided(StateView state) const;
-  // The claim, or some process, is at an accept label.
-  bool is_accepting(StateView state) const;
-  // What following the moves of one step takes up; much only for endless atomic sequences.
-  std::size_t memory_bytes() const;
   // Of the state visited last: somebody can move in it, were it into a run-time error.
   bool somebody_moves() const { return somebody_moves_; }
-  // Since the beginning.
+  // Likewise: nobody can, so a run stays there for ever. Under a claim that is a step already.
+  bool stays() const { return !somebody_moves_ && !has_claim_; }
+
+  // ---- the account, since the beginning
+
   const Unreported& unreported() const { return unreported_; }
-  // How many bytes of states have been looked at and made, since the beginning: a measure of time.
+  // How many bytes of states have been looked at and made: a measure of time.
   std::uint64_t work_bytes() const { return work_bytes_; }
-  // By transition: has it been executed since the beginning?
+  // By transition: has it been executed?
   const std::vector<std::uint8_t>& executed() const { return executed_; }
+  // Of how many states a set of steps was enough.
+  std::uint64_t reduced() const { return reduced_; }
+  // What following the moves of one step takes up; much only for endless atomic sequences.
+  std::size_t memory_bytes() const;
 
  private:
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
@@ -191,11 +168,15 @@ class Successors {
   std::pair<std::size_t, std::size_t> first_round(std::size_t begin) const;
   std::span<const Frame> shown_frames() const;
 
-  execute::Executor& executor_;
-  const Reported reported_;
-  const bool claim_looks_at_timeout_;
-  const std::size_t inner_offset_;
-  execute::MoveBuffer moves_;
+  std::unique_ptr<Executor> own_;  // null: it is the caller's
+  Executor& executor_;
+  Reported reported_;
+  PartialOrderOptions reduction_;
+  bool has_claim_;
+  bool claim_looks_at_timeout_;
+  std::size_t inner_offset_;
+  std::vector<std::uint8_t> hidden_;  // of the first initial state
+  MoveBuffer moves_;
   std::vector<Frame> frames_;
   std::vector<std::uint8_t> source_;
   std::vector<std::uint8_t> executed_;
@@ -213,10 +194,11 @@ class Successors {
   std::size_t shown_ = kNowhere;         // how many frames make the run that is reported; kNowhere: all
 
   std::unique_ptr<StubbornSets> stubborn_;  // null: no reduction
-  bool disjoint_ = false;                   // sets that overlap those before them are not tried
-  execute::MoveBuffer system_moves_;        // under a claim: what the system can do
-  ProcessSet wanted_;                       // whose moves are followed now,
-  ProcessSet done_;                         // but for these, whose moves have been
+  bool is_strict_ = false;                  // then sets that overlap those before them are not tried
+  MoveBuffer system_moves_;                 // under a claim: what the system can do
+  MoveBuffer enabled_moves_;
+  ProcessSet wanted_;  // whose moves are followed now,
+  ProcessSet done_;    // but for these, whose moves have been
   std::uint8_t chosen_ = 0;
   std::uint64_t reduced_ = 0;
   std::uint8_t chosen_before_ = 0;
@@ -224,4 +206,4 @@ class Successors {
   bool claim_done_ = false;  // what the claim's own moves come to has been reported
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

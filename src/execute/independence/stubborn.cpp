@@ -1,11 +1,11 @@
-#include "search/explicit/stubborn.hpp"
+#include "execute/independence/stubborn.hpp"
 
 #include <algorithm>
 
+#include "execute/independence/stutter.hpp"
 #include "model/access.hpp"
-#include "search/explicit/stutter.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 
 namespace {
 
@@ -55,7 +55,7 @@ std::string partial_order_obstacle(const model::Model& model) {
                                  : "the never claim may count steps";
 }
 
-StubbornSets::StubbornSets(const execute::Executor& executor, const PartialOrderOptions& options)
+StubbornSets::StubbornSets(const Executor& executor, const PartialOrderOptions& options)
     : model_(executor.model()),
       layout_(executor.layout()),
       footprints_(model_, layout_),
@@ -84,14 +84,14 @@ const Profile& StubbornSets::profile_of(std::size_t type, int pid, const std::ui
   return *made.front().profile;
 }
 
-void StubbornSets::locate(execute::StateView state) {
+void StubbornSets::locate(StateView state) {
   state_ = state;
   count_ = state[layout_.count_offset];
   if (here_.size() < count_) here_.resize(count_);
   std::size_t at = layout_.processes_offset;
   for (std::size_t pid = 0; pid < count_; ++pid) {
     const std::size_t type = state[at] - 1u;
-    const execute::ProcessLayout& process = layout_.types[type];
+    const ProcessLayout& process = layout_.types[type];
     Here& here = here_[pid];
     here.profile = &profile_of(type, static_cast<int>(pid), state.data() + at);
     here.location = little_endian(state.data() + at + process.location_offset, process.location_bytes) - 1;
@@ -101,7 +101,7 @@ void StubbornSets::locate(execute::StateView state) {
   }
 }
 
-void StubbornSets::count_moves(const execute::MoveBuffer& moves) {
+void StubbornSets::count_moves(const MoveBuffer& moves) {
   taken_.clear();
   const auto take = [&](std::uint32_t transition, std::uint8_t pid) {
     const std::pair one(transition, pid);
@@ -167,8 +167,7 @@ bool StubbornSets::is_visible(const ProcessSet& set) {
   return false;
 }
 
-const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state,
-                                                  const execute::MoveBuffer& moves) {
+const std::vector<ProcessSet>& StubbornSets::find(StateView state, const MoveBuffer& moves) {
   sets_.clear();
   std::size_t movers = 0;
   for (std::size_t at = 0, last = ISO_NONE; at < moves.size(); at = moves.next(at)) {
@@ -200,4 +199,4 @@ const std::vector<ProcessSet>& StubbornSets::find(execute::StateView state,
   return sets_;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::execute

@@ -1,11 +1,11 @@
 // Symmetries tried out: on a part of the state space, images of successors are successors of images.
 //
-// Takes  a model that is ready to run, symmetries as actions on its states, and how many states to visit.
+// Takes  the system that a model makes, symmetries as actions on its states, and how many states to visit.
 // Gives  how many states were visited, and the first symmetry that fails, if one does: our own mistake.
-// Costs  for each state and symmetry the successors of one more state.
+// Costs  for each state and symmetry the successors of one more state; all states are kept as they are.
 //
-// The initial state must be its own image, and in every state that is visited, in breadth first: the same
-// kinds of errors, and the same next states once each is replaced by its image.
+// Images of initial states must be initial states, and in every state that is visited, in breadth first: the
+// same kinds of errors, and the same next states once each is replaced by its image.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 #include <span>
 #include <string>
 
-#include "execute/executor.hpp"
+#include "execute/steps/transition_system.hpp"
 #include "quotient/action/action.hpp"
 
-namespace isospin::search {
+namespace isospin::symmetry {
 
 struct DeepCertificate {
   std::uint64_t states = 0;
@@ -28,7 +28,7 @@ struct DeepCertificate {
   std::optional<Failure> failure;
 };
 
-DeepCertificate certify_deep(execute::Executor& executor, std::span<const symmetry::Action> symmetries,
+DeepCertificate certify_deep(execute::TransitionSystem system, std::span<const Action> symmetries,
                              std::uint64_t most_states);
 
-}  // namespace isospin::search
+}  // namespace isospin::symmetry

@@ -3,11 +3,13 @@
 
 #include "api/check.hpp"
 #include "api/load.hpp"
-#include "search/explicit/stubborn.hpp"
-#include "search/explicit/stutter.hpp"
+#include "execute/independence/stubborn.hpp"
+#include "execute/independence/stutter.hpp"
 
-namespace isospin::search {
+namespace isospin::execute {
 namespace {
+
+using namespace search;
 
 std::unique_ptr<PreparedModel> prepared(const std::string& text, Property property = {}) {
   std::shared_ptr<SourceModel> loaded = load_text("test.pml", text);
@@ -107,4 +109,4 @@ TEST(PartialOrder, KnowsNeverClaimsThatCannotCount) {
 }
 
 }  // namespace
-}  // namespace isospin::search
+}  // namespace isospin::execute
