@@ -157,7 +157,7 @@ std::set<std::int32_t> ModelQuotient::renamed_values() const {
 void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   if (!quotient_) return;
   const Points& points = quotient_->points();
-  const Unfolded& unfolded = points.model();
+  const GroundForm& unfolded = points.model();
   const model::Model& model = *prepared_.model;
   std::vector<std::uint32_t> leader(model.locations.size());
   for (std::uint32_t l = 0; l < leader.size(); ++l) leader[l] = l;

@@ -30,7 +30,7 @@ AtomAction find_action(const model::Model& model, std::size_t atoms, const Patie
   AtomAction found;
   const auto detection = symmetry::detect(model, false, patience);
   if (!detection->possible() || detection->generators.empty()) return found;
-  const symmetry::Unfolded& unfolded = detection->model;
+  const symmetry::GroundForm& unfolded = detection->model;
   symmetry::Certifier certifier(*detection->points);
   std::vector<symmetry::Permutation> certified;
   for (const symmetry::Permutation& generator : detection->generators)

@@ -110,7 +110,7 @@ void drop_trivial(SymmetryAnalysis& analysis) {
 
 // The generators that show the structure of the group on components, with what each does to values.
 void name_generators(SymmetryAnalysis& analysis) {
-  const Unfolded& model = analysis.detection->model;
+  const GroundForm& model = analysis.detection->model;
   const Points& points = *analysis.detection->points;
   const bool with_ids = std::ranges::any_of(analysis.generators, [&](const Permutation& generator) {
     return !ids_in_words(points, generator).empty();
@@ -134,7 +134,7 @@ void name_generators(SymmetryAnalysis& analysis) {
 
 // Orbits of what has a name of its own: processes, channels and shared variables.
 void describe(SymmetryAnalysis& analysis) {
-  const Unfolded& model = analysis.detection->model;
+  const GroundForm& model = analysis.detection->model;
   const Points& points = *analysis.detection->points;
   std::vector<Permutation> acting;
   for (const Permutation& generator : analysis.generators) acting.push_back(on_components(points, generator));

@@ -56,7 +56,7 @@ struct SymmetryAnalysis {
 };
 
 // Cycles over names: processes, channels, shared variables; locals only where their process stays.
-std::string cycles_in_names(const symmetry::Unfolded& model, const symmetry::Points& points,
+std::string cycles_in_names(const symmetry::GroundForm& model, const symmetry::Points& points,
                             const symmetry::Permutation& permutation);
 // What becomes of numbers, " ids 0<->1", unless they move as the processes do whose numbers they are. The
 // permutation is one of all points.

@@ -13,7 +13,8 @@ namespace {
 std::string cycle_text(std::vector<std::string> names) { return "(" + joined(names, ", ") + ")"; }
 
 // What a component is called, or nothing for one that follows from others.
-std::string component_name(const Unfolded& model, const Points& points, const Permutation& by, Point point) {
+std::string component_name(const GroundForm& model, const Points& points, const Permutation& by,
+                           Point point) {
   if (point < points.channel(0)) return process_name(model, point);
   if (point < points.slot(0)) {
     const ChannelNo channel = point - points.channel(0);
@@ -45,7 +46,7 @@ bool follow_processes(const Points& points, const Permutation& by, const std::ve
 
 }  // namespace
 
-std::string cycles_in_names(const Unfolded& model, const Points& points, const Permutation& permutation) {
+std::string cycles_in_names(const GroundForm& model, const Points& points, const Permutation& permutation) {
   std::string text;
   for (const auto& cycle : permutation.cycles()) {
     if (cycle.front() >= points.components()) break;

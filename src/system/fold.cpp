@@ -8,7 +8,7 @@
 #include "model/arithmetic.hpp"
 #include "system/unfolder.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Expr;
 using model::ExprKind;
@@ -477,4 +477,4 @@ ArrayNo Unfolder::place_array(model::ProcessTypeId type, model::LocationId locat
   return found->second;
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

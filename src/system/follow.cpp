@@ -13,7 +13,7 @@
 #include "model/arithmetic.hpp"
 #include "system/unfolder.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Action;
 using model::ActionKind;
@@ -491,4 +491,4 @@ LocationId Unfolder::join_of(LocationId from) const {
   return LocationId::none();
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

@@ -4,7 +4,7 @@
 #include "model/access.hpp"
 #include "system/unfolder.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::ActionKind;
 using model::DStep;
@@ -165,4 +165,4 @@ Item Unfolder::program(const DStep& d_step, Path& path, Span span) {
   return item;
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

@@ -5,9 +5,9 @@
 
 #include "model/arithmetic.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
-Interpreter::Interpreter(const Unfolded& system)
+Interpreter::Interpreter(const GroundForm& system)
     : system_(system), elements_(system.arrays.size()), steps_from_(system.places.size()) {
   const auto& types = system.model->channel_types;
   const auto is_rendezvous = [](const model::ChannelType& type) { return type.rendezvous(); };
@@ -229,4 +229,4 @@ void Interpreter::follow(std::vector<Move> first, GroundSteps& steps) const {
   }
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

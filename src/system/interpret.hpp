@@ -1,7 +1,7 @@
 // What the ground form says, done: states, and the steps from one to the next.
 //
 // It is there to hold the ground form against the executor, which works from MODEL: both must give the same
-// successors (tests/system). So it goes by the tables of Unfolded alone; of MODEL it asks only what those
+// successors (tests/system). So it goes by the tables of GroundForm alone; of MODEL it asks only what those
 // tables refer to it for: types of channels, and the labels of locations.
 //
 //   interpret.cpp         moves of processes, meetings, and what makes a step of the system
@@ -17,9 +17,9 @@
 #include <span>
 #include <vector>
 
-#include "system/unfolded.hpp"
+#include "system/ground_form.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 // Processes are a stack: those below `count` are there. Others have no place, and hold nothing.
 struct GroundState {
@@ -59,7 +59,7 @@ struct ClaimMoves {
 class Interpreter {
  public:
   // `system` has no obstacle, and must outlive it.
-  explicit Interpreter(const Unfolded& system);
+  explicit Interpreter(const GroundForm& system);
 
   GroundState initial() const;
   GroundSteps steps(const GroundState& state) const;
@@ -150,11 +150,11 @@ class Interpreter {
   bool may_end(const GroundState& state) const;
   bool must_be_only(const Step& step) const { return step.turn != 0 && step.turn % 2 == 0; }
 
-  const Unfolded& system_;
+  const GroundForm& system_;
   bool has_rendezvous_ = false;
   bool only_rendezvous_ = false;
   std::vector<std::map<std::vector<std::int32_t>, std::uint32_t>> elements_;  // by array
   std::vector<std::vector<std::uint32_t>> steps_from_;                        // by place
 };
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

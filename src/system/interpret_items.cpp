@@ -4,7 +4,7 @@
 #include "model/arithmetic.hpp"
 #include "system/interpret.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Pattern;
 
@@ -339,4 +339,4 @@ Interpreter::Begin Interpreter::take(const Item& item, const Run& start, const D
   return Begin::begins;
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

@@ -2,7 +2,7 @@
 #include "model/arithmetic.hpp"
 #include "system/interpret.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Operator;
 
@@ -167,4 +167,4 @@ std::optional<std::int32_t> Interpreter::poll(const Term& term, const GroundStat
   return 0;
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

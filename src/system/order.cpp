@@ -11,7 +11,7 @@
 #include "base/cut_off.hpp"
 #include "system/unfolder.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Operator;
 
@@ -232,4 +232,4 @@ void Unfolder::drop_overwritten(Sequence& sequence) {
   sequence.items = std::move(kept);
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

@@ -5,12 +5,12 @@
 #include "model/arithmetic.hpp"
 #include "system/unfolder.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using model::Expr;
 using model::ExprKind;
 
-Unfolded unfold(const model::Model& model) { return Unfolder(model).run(); }
+GroundForm unfold(const model::Model& model) { return Unfolder(model).run(); }
 
 Unfolder::Unfolder(const model::Model& model)
     : model_(model),
@@ -61,7 +61,7 @@ bool Unfolder::find_obstacle() {
   return !out_.obstacle.empty();
 }
 
-Unfolded Unfolder::run() {
+GroundForm Unfolder::run() {
   out_.model = &model_;
   if (find_obstacle()) return std::move(out_);
 
@@ -70,9 +70,9 @@ Unfolded Unfolder::run() {
   for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
   for (ProcessNo p = 0; p < model_.instances.size() && out_.obstacle.empty(); ++p) unfold_process(p);
   check_starts();
-  const Unfolded first = std::move(out_);
+  const GroundForm first = std::move(out_);
 
-  out_ = Unfolded{};
+  out_ = GroundForm{};
   out_.model = &model_;
   arrays_.clear();
   place_arrays_.clear();
@@ -94,7 +94,7 @@ Unfolded Unfolder::run() {
   check_starts();
   if (model_.claim) unfold_claim();
   if (!out_.obstacle.empty()) {
-    Unfolded nothing;
+    GroundForm nothing;
     nothing.model = &model_;
     nothing.obstacle = out_.obstacle;
     nothing.obstacle_at = out_.obstacle_at;
@@ -303,4 +303,4 @@ void Unfolder::check_starts() {
       return obstacle("a process may end before all others are started", model_[start.type].span);
 }
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "model/model.hpp"
-#include "system/unfolded.hpp"
+#include "system/ground_form.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 // What a local is known to hold, if anything; by the index of the slot in its process.
 using Known = std::vector<std::optional<std::int32_t>>;
@@ -31,7 +31,7 @@ struct Path {
 class Unfolder {
  public:
   explicit Unfolder(const model::Model& model);
-  Unfolded run();
+  GroundForm run();
 
  private:
   // ---- unfold.cpp
@@ -125,7 +125,7 @@ class Unfolder {
   model::Operator commuting_update(const Item& item) const;
 
   const model::Model& model_;
-  Unfolded out_;
+  GroundForm out_;
   bool knows_processes_ = false;  // those that are started, too
   ProcessNo process_ = kNothing;  // being unfolded
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
@@ -157,4 +157,4 @@ class Unfolder {
   std::vector<std::optional<std::size_t>> started_at_;  // by place: how many of them are there already
 };
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

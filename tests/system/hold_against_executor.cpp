@@ -28,9 +28,9 @@
 #include "system/interpret.hpp"
 
 using namespace isospin;
-using symmetry::GroundState;
-using symmetry::GroundSteps;
-using symmetry::kNothing;
+using system::GroundState;
+using system::GroundSteps;
+using system::kNothing;
 
 namespace {
 
@@ -39,9 +39,9 @@ using State = std::vector<std::uint8_t>;
 // Bytes as the executor keeps them, in the words of the ground form.
 class Translation {
  public:
-  Translation(const symmetry::Unfolded& system, const execute::Layout& layout)
+  Translation(const system::GroundForm& system, const execute::Layout& layout)
       : system_(system), layout_(layout) {
-    for (symmetry::PlaceNo p = 0; p < system.places.size(); ++p)
+    for (system::PlaceNo p = 0; p < system.places.size(); ++p)
       place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
   }
 
@@ -90,7 +90,7 @@ class Translation {
       at += process.bytes;
     }
     for (std::size_t s = 0; s < system_.slots.size(); ++s) {
-      const symmetry::Slot& slot = system_.slots[s];
+      const system::Slot& slot = system_.slots[s];
       if (slot.process != kNothing && slot.process >= state.count) continue;
       const std::size_t offset = slot.process == kNothing ? 0 : base[slot.process];
       state.values[s] =
@@ -127,9 +127,9 @@ class Translation {
             read(bytes, at + 1 + cell * of.cell_bytes + of.field_offsets[f], type.fields[f].bytes(), true));
   }
 
-  const symmetry::Unfolded& system_;
+  const system::GroundForm& system_;
   const execute::Layout& layout_;
-  std::map<std::pair<symmetry::ProcessNo, model::LocationId>, symmetry::PlaceNo> place_;
+  std::map<std::pair<system::ProcessNo, model::LocationId>, system::PlaceNo> place_;
 };
 
 struct Visitor final : execute::StepVisitor {
@@ -160,7 +160,7 @@ struct Visitor final : execute::StepVisitor {
 };
 
 // A state in a line, for whoever has to find out why two differ.
-std::string in_words(const GroundState& state, const symmetry::Unfolded& system) {
+std::string in_words(const GroundState& state, const system::GroundForm& system) {
   std::string words;
   for (std::size_t p = 0; p < state.count; ++p)
     words +=
@@ -168,7 +168,7 @@ std::string in_words(const GroundState& state, const symmetry::Unfolded& system)
         (state.places[p] == kNothing ? "-" : std::to_string(system.places[state.places[p]].location.value()));
   for (std::size_t s = 0; s < state.values.size(); ++s) {
     if (state.values[s] == 0) continue;
-    const symmetry::Slot& slot = system.slots[s];
+    const system::Slot& slot = system.slots[s];
     words += " " + (slot.process == kNothing ? "" : std::to_string(slot.process) + ":") +
              (*system.model)[slot.variable].name + "[" + std::to_string(slot.element) +
              "]=" + std::to_string(state.values[s]);
@@ -183,7 +183,7 @@ std::string in_words(const GroundState& state, const symmetry::Unfolded& system)
 }
 
 // What differs between the executor's steps and the ground form's; empty when nothing does.
-std::string difference(const GroundSteps& theirs, const GroundSteps& ours, const symmetry::Unfolded& system) {
+std::string difference(const GroundSteps& theirs, const GroundSteps& ours, const system::GroundForm& system) {
   if (ours.broken) return "the ground form starts a process whose turn it is not";
   const auto say = [](const char* what, bool executor) {
     return std::string(executor ? "only the executor sees " : "only the ground form sees ") + what;
@@ -230,10 +230,10 @@ class Reached {
 };
 
 // The moves of the claim, in every state that a check of it comes to.
-Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& system, std::size_t most_states) {
+Result compare_claim(execute::Executor& executor, const system::GroundForm& system, std::size_t most_states) {
   Result result;
   const Translation translate(system, executor.layout());
-  const symmetry::Interpreter interpreter(system);
+  const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   for (; result.states < reached.todo.size() && result.trouble.empty(); ++result.states) {
@@ -243,7 +243,7 @@ Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& syst
     for (const bool timeout : {false, true}) {
       execute::MoveBuffer moves;
       executor.expand(state, ISO_CLAIM, timeout, moves);
-      symmetry::ClaimMoves theirs;
+      system::ClaimMoves theirs;
       for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) {
         const IsoRecord& record = moves.record(at);
         theirs.found.error |= (record.flags & ISO_ERROR) != 0;
@@ -254,7 +254,7 @@ Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& syst
         theirs.all.insert({std::move(*behind), translate.claim_location(moves.state(at)),
                            (record.flags & ISO_ATOMIC) != 0});
       }
-      const symmetry::ClaimMoves ours =
+      const system::ClaimMoves ours =
           interpreter.claim_moves(translate.claim_location(state), *ground, timeout);
       result.trouble = difference(theirs.found, ours.found, system);
       if (result.trouble.empty() && theirs.all != ours.all) result.trouble = "the claim has other moves";
@@ -271,10 +271,10 @@ Result compare_claim(execute::Executor& executor, const symmetry::Unfolded& syst
   return result;
 }
 
-Result compare(execute::Executor& executor, const symmetry::Unfolded& system, std::size_t most_states) {
+Result compare(execute::Executor& executor, const system::GroundForm& system, std::size_t most_states) {
   Result result;
   const Translation translate(system, executor.layout());
-  const symmetry::Interpreter interpreter(system);
+  const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   std::vector<State>& todo = reached.todo;
@@ -328,7 +328,7 @@ std::string compare(const Given& given, const Property& property, Result& result
   if (!prepared->good()) return "skipped no model: it exceeds a limit";
   if (prepared->executor->initial().error != ISO_NO_ERROR)
     return "skipped the first state is a run-time error";
-  const symmetry::Unfolded system = symmetry::unfold(*prepared->model);
+  const system::GroundForm system = system::unfold(*prepared->model);
   if (!system.obstacle.empty()) return "refused " + system.obstacle;
   const Result one = given.claims ? compare_claim(*prepared->executor, system, given.most_states)
                                   : compare(*prepared->executor, system, given.most_states);

@@ -4,7 +4,7 @@ namespace isospin::symmetry {
 
 StateShape::StateShape(const Points& points, const execute::Layout& layout)
     : points_(&points), count_offset_(layout.count_offset), key_offset_(layout.key_offset) {
-  const Unfolded& unfolded = points.model();
+  const GroundForm& unfolded = points.model();
   const model::Model& model = *unfolded.model;
 
   number_of_place_.resize(unfolded.places.size());

@@ -49,7 +49,7 @@ class StateShape {
   StateShape(const Points& points, const execute::Layout& layout);
 
   const Points& points() const { return *points_; }
-  const Unfolded& model() const { return points_->model(); }
+  const GroundForm& model() const { return points_->model(); }
   const Kinds& kinds() const { return points_->kinds(); }
 
   const ProcessPlan& process(ProcessNo process) const { return processes_[process]; }

@@ -55,7 +55,7 @@ void Reading::make_meanings() {
     if (where.arity > 0)
       meaning_[members_.index(where.orbit, where.members.data())] = static_cast<std::int32_t>(meaning);
   };
-  const Unfolded& model = shape_.model();
+  const GroundForm& model = shape_.model();
   for (ProcessNo p = 0; p < model.processes.size(); ++p) set(points.process(p), p);
   for (ChannelNo c = 0; c < model.channels.size(); ++c) set(points.channel(c), c);
   for (SlotNo s = 0; s < model.slots.size(); ++s) set(points.slot(s), shape_.slot(s).offset);
@@ -287,7 +287,7 @@ void Reading::plan_globals() {
 
 // Whether the bytes of a process mean the same, one by one, in every process of its orbit.
 bool Reading::moves_as_a_whole(ProcessNo process) const {
-  const Unfolded& model = shape_.model();
+  const GroundForm& model = shape_.model();
   const Points& points = shape_.points();
   const Where& where = members_.where(points.process(process));
   if (where.arity != 1) return false;

@@ -11,7 +11,7 @@ SortKeys SortKeys::of_arrays(const Reading& reading, const std::string& main_arr
   const Members& members = reading.members();
   const StateShape& shape = reading.shape();
   const Points& points = shape.points();
-  const Unfolded& model = shape.model();
+  const GroundForm& model = shape.model();
   SortKeys keys;
   keys.arrays.resize(members.families().size());
   keys.array_names.resize(members.families().size());
@@ -39,7 +39,7 @@ SortKeys SortKeys::of_arrays(const Reading& reading, const std::string& main_arr
 SortKeys SortKeys::of_locations(const Reading& reading) {
   const Members& members = reading.members();
   const Points& points = reading.shape().points();
-  const Unfolded& model = reading.shape().model();
+  const GroundForm& model = reading.shape().model();
   SortKeys keys;
   keys.by_location = true;
   keys.processes.resize(members.count());

@@ -22,7 +22,7 @@ void make_unique(std::vector<std::uint32_t>& numbers) {
 }  // namespace
 
 Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_, {}) {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   kinds_ = check_kinds(common_);
   if (kinds_) return;
   for (ArrayNo array = 0; array < model.arrays.size(); ++array) {
@@ -64,7 +64,7 @@ std::string Certifier::name(SlotNo slot, ProcessNo process) const {
 // ---------------------------------------------------------------- what there is
 
 std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (SlotNo number = 0; number < model.slots.size(); ++number) {
     const SlotNo image = renaming.slot(number);
     const Slot& from = model.slots[number];
@@ -105,7 +105,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
 }
 
 std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) const {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (ChannelNo number = 0; number < model.channels.size(); ++number) {
     const ChannelNo image = renaming.channel(number);
     const Channel& from = model.channels[number];
@@ -147,7 +147,7 @@ std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) cons
 }
 
 std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (PlaceNo number = 0; number < model.places.size(); ++number) {
     const PlaceNo image = renaming.place(number);
     const Place& from = model.places[number];
@@ -181,7 +181,7 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
 
 // `!!` compares values as numbers; so do priorities and all that names processes by number.
 std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming) const {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (const Item* item : sorted_sends_) {
     std::vector<ChannelNo> channels;
     if (auto known = common_.functions.channels(item->channel)) {
@@ -214,7 +214,7 @@ std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming)
 
 // Only the youngest process can go: whoever may go stays where it is among its elders.
 std::optional<Breach> Certifier::check_ends(const Renaming& renaming) const {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (const Step& step : model.steps) {
     const bool ends =
         step.target == kNothing || std::any_of(step.sequence.items.begin(), step.sequence.items.end(),
@@ -256,7 +256,7 @@ Form Certifier::image_of_step(std::uint32_t step, const Permutation& permutation
 }
 
 std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Normaliser& normaliser) {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   for (ProcessNo number = 0; number < model.processes.size(); ++number) {
     const ProcessNo image = renaming.process(number);
     const Process& from = model.processes[number];
@@ -285,7 +285,7 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
 
 // Of two steps those items make the difference that the other one does not have.
 Breach Certifier::missing_step(std::uint32_t step, ProcessNo image, Normaliser& normaliser) {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   const Step& known = model.steps[step];
   const std::vector<Form> forms = normaliser.items_of(step);
   const PlaceNo source = normaliser.renaming().place(known.source);
@@ -318,7 +318,7 @@ Breach Certifier::missing_step(std::uint32_t step, ProcessNo image, Normaliser& 
 
 std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutation& permutation,
                                                Normaliser& normaliser) {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   const ProcessNo image = normaliser.renaming().process(process);
   std::vector<Form> forms;
   for (const std::uint32_t step : model.processes[process].steps)
@@ -368,7 +368,7 @@ std::vector<Form> Certifier::claim_guards(const Permutation& permutation) {
 }
 
 std::optional<Breach> Certifier::certify(const Permutation& permutation) {
-  const Unfolded& model = common_.model;
+  const GroundForm& model = common_.model;
   if (!model.obstacle.empty()) return Breach{model.obstacle, model.obstacle_at};
   if (kinds_) return kinds_;
   Normaliser normaliser(common_, permutation.images());

@@ -527,7 +527,7 @@ class Checker {
   }
 
   const Common& common_;
-  const Unfolded& model_;
+  const GroundForm& model_;
   const Kinds& kinds_;
   const Functions& functions_;
   std::optional<Breach> breach_;

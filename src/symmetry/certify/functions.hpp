@@ -14,8 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "symmetry/ground.hpp"
 #include "symmetry/kinds/kinds.hpp"
-#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 
@@ -23,7 +23,7 @@ inline constexpr std::size_t kLargestTable = 1u << 16;
 
 class Functions {
  public:
-  Functions(const Unfolded& model, const Kinds& kinds) : model_(model), kinds_(kinds) {}
+  Functions(const GroundForm& model, const Kinds& kinds) : model_(model), kinds_(kinds) {}
 
   // Of a term; one that nothing was found out about is a plain number.
   ClassNo class_of(TermNo term) const {
@@ -59,7 +59,7 @@ class Functions {
   void collect_atoms(TermNo term, std::vector<TermNo>& found) const;
   bool reads_renamed(TermNo term) const;
 
-  const Unfolded& model_;
+  const GroundForm& model_;
   const Kinds& kinds_;
   mutable std::vector<std::vector<std::int32_t>> channel_domains_;
 };

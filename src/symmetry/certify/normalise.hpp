@@ -27,7 +27,7 @@ struct Common {
   explicit Common(const Points& points);
 
   const Points& points;
-  const Unfolded& model;
+  const GroundForm& model;
   const Kinds& kinds;
   Functions functions;
   Touches touches;

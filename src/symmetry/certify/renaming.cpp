@@ -23,7 +23,7 @@ std::int32_t Renaming::value(ClassNo value_class, std::int32_t value) const {
 }
 
 std::string Renaming::why_not_a_renaming() const {
-  const Unfolded& model = points_.model();
+  const GroundForm& model = points_.model();
   const Kinds& kinds = points_.kinds();
   const auto stays_within = [this](Point first, std::size_t count) {
     for (Point point = first; point < first + count; ++point) {

@@ -47,7 +47,7 @@ bool has(const std::vector<std::uint32_t>& all, std::uint32_t one) {
 
 }  // namespace
 
-Touches::Touches(const Unfolded& model, const Functions& functions)
+Touches::Touches(const GroundForm& model, const Functions& functions)
     : model_(model),
       functions_(functions),
       birth_(model.processes.size(), kNothing),

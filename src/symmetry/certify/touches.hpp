@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "symmetry/certify/functions.hpp"
-#include "system/unfolded.hpp"
+#include "symmetry/ground.hpp"
 
 namespace isospin::symmetry {
 
 class Touches {
  public:
-  Touches(const Unfolded& model, const Functions& functions);
+  Touches(const GroundForm& model, const Functions& functions);
 
   // By item: those that must come before it. `reader` is the process whose sequence it is.
   using Order = std::vector<std::vector<std::uint32_t>>;
@@ -64,7 +64,7 @@ class Touches {
   bool add_update(const Item& item, Touch& touch) const;
   static bool commute(const Touch& a, const Touch& b);
 
-  const Unfolded& model_;
+  const GroundForm& model_;
   const Functions& functions_;
   std::vector<std::uint32_t>
       birth_;                    // by process: the step that starts it; kNothing: there from the beginning

@@ -335,7 +335,7 @@ class Extension {
   Common& common_;
   Guess guess_ = Guess::nothing;
   const Points& points_;
-  const Unfolded& model_;
+  const GroundForm& model_;
   const Kinds& kinds_;
   const Diagram& diagram_;
   const Permutation& of_nodes_;

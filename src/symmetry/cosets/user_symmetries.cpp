@@ -39,7 +39,7 @@ bool begins_with_word(std::string_view text, std::string_view word) {
 class Reader {
  public:
   explicit Reader(const Points& points) : points_(points) {
-    const Unfolded& model = points.model();
+    const GroundForm& model = points.model();
     for (SlotNo s = 0; s < model.slots.size(); ++s) add(slot_name(model, s), points.slot(s));
     for (ChannelNo c = 0; c < model.channels.size(); ++c) add(channel_name(model, c), points.channel(c));
     for (ProcessNo p = 0; p < model.processes.size(); ++p) {
@@ -173,7 +173,7 @@ class Reader {
   void read_scalarset(const std::string& members) {
     std::vector<std::vector<Point>> rows;
     std::vector<Point> of_type;
-    const Unfolded& model = points_.model();
+    const GroundForm& model = points_.model();
     for (ProcessNo p = 0; p < model.processes.size(); ++p)
       if ((*model.model)[model.processes[p].type].name == members) of_type.push_back(points_.process(p));
     if (!of_type.empty()) {

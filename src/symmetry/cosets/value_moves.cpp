@@ -32,7 +32,7 @@ NumberMap moved_numbers(const Points& points, const Permutation& by, ClassNo val
 // Calls `with` for each slot and each class of numbers that it can hold.
 template <typename With>
 void for_each_held(const Points& points, With with) {
-  const Unfolded& model = points.model();
+  const GroundForm& model = points.model();
   const Kinds& kinds = points.kinds();
   for (SlotNo s = 0; s < model.slots.size(); ++s) {
     if (kinds.of_global[s] != kNothing) {
@@ -45,7 +45,7 @@ void for_each_held(const Points& points, With with) {
 }
 
 // The variable alone, where its owner does not matter: turn, Proc.me.
-std::string variable_name(const Unfolded& model, SlotNo slot) {
+std::string variable_name(const GroundForm& model, SlotNo slot) {
   const Slot& of = model.slots[slot];
   const std::string& name = (*model.model)[of.variable].name;
   if (of.process == kNothing) return name;
@@ -96,7 +96,7 @@ std::vector<std::string> arrows(const ValueMoves& moves) {
 }  // namespace
 
 std::vector<ClassNo> classes_held_by(const Points& points, const std::string& variable) {
-  const Unfolded& model = points.model();
+  const GroundForm& model = points.model();
   std::set<ClassNo> held;
   for_each_held(points, [&](SlotNo slot, ClassNo value_class) {
     if (variable.empty() || variable_name(model, slot) == variable || slot_name(model, slot) == variable)

@@ -19,7 +19,7 @@ Permutation on_points(const Points& points, const Permutation& of_graph) {
 
 // What a place, a constant or a value is called where it comes from: equal for the processes of one type.
 std::uint32_t name_within_type(const Points& points, Point point) {
-  const Unfolded& model = points.model();
+  const GroundForm& model = points.model();
   if (point >= points.slot(0) && point < points.place(0)) {
     const SlotNo s = point - points.slot(0);
     return 1 + (model.slots[s].process == kNothing
@@ -227,7 +227,7 @@ std::vector<Permutation> all_symmetries(const Points& points) {
 
 std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim, const Patience& patience) {
   auto found = std::make_unique<Detection>();
-  found->model = unfold(model);
+  found->model = system::unfold(model);
   found->model.keeps_claim = keep_claim;
   if (!found->model.obstacle.empty()) return found;
   if (!patience.over()) {

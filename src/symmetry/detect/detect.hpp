@@ -22,7 +22,7 @@
 namespace isospin::symmetry {
 
 struct Detection {
-  Unfolded model;
+  GroundForm model;
   Kinds kinds;
   std::unique_ptr<Points> points;       // of `model` and `kinds`; null when there is an obstacle
   std::vector<Permutation> generators;  // of all points, each checked to be an automorphism of the graph

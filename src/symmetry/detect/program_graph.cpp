@@ -116,7 +116,7 @@ class Builder {
   }
 
   const Points& points_;
-  const Unfolded& model_;
+  const GroundForm& model_;
   const Kinds& kinds_;
   const Marks& marks_;
   ColouredGraph graph_;

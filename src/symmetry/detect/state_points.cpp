@@ -17,7 +17,7 @@ namespace {
 // By slot: some statement may put another value there than the slot starts with.
 class Changes {
  public:
-  explicit Changes(const Unfolded& model) : model_(model), changes_(model.slots.size()) {
+  explicit Changes(const GroundForm& model) : model_(model), changes_(model.slots.size()) {
     for (const Step& step : model.steps) look(step.sequence);
     for (const ClaimStep& step : model.claim) look(step.sequence);
   }
@@ -51,12 +51,12 @@ class Changes {
     }
   }
 
-  const Unfolded& model_;
+  const GroundForm& model_;
   std::vector<bool> changes_;
 };
 
 // Channels on which some statement may send, and which keep what is sent.
-std::vector<bool> carrying_channels(const Unfolded& model, const Kinds& kinds) {
+std::vector<bool> carrying_channels(const GroundForm& model, const Kinds& kinds) {
   std::vector<bool> carries(model.channels.size());
   bool any = false;
   const auto look = [&](const auto& self, const Sequence& sequence) -> void {
@@ -117,7 +117,7 @@ std::vector<bool> stored_points(const Points& points) {
 }
 
 std::vector<bool> telling_points(const Points& points) {
-  const Unfolded& model = points.model();
+  const GroundForm& model = points.model();
   const Kinds& kinds = points.kinds();
   std::vector<bool> telling(points.count());
   std::vector<bool> held(kinds.classes.size());

@@ -5,7 +5,7 @@
 
 namespace isospin::symmetry {
 
-Points::Points(const Unfolded& model, const Kinds& kinds) : model_(&model), kinds_(&kinds) {
+Points::Points(const GroundForm& model, const Kinds& kinds) : model_(&model), kinds_(&kinds) {
   channels_ = static_cast<Point>(model.processes.size());
   slots_ = channels_ + static_cast<Point>(model.channels.size());
   places_ = slots_ + static_cast<Point>(model.slots.size());

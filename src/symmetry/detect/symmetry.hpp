@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "group/permutation.hpp"
+#include "symmetry/ground.hpp"
 #include "symmetry/kinds/kinds.hpp"
-#include "system/unfolded.hpp"
 
 namespace isospin::symmetry {
 
@@ -23,7 +23,7 @@ using group::Point;
 
 class Points {
  public:
-  Points(const Unfolded& model, const Kinds& kinds);
+  Points(const GroundForm& model, const Kinds& kinds);
 
   Point process(ProcessNo process) const { return process; }
   Point channel(ChannelNo channel) const { return channels_ + channel; }
@@ -51,11 +51,11 @@ class Points {
   // classes of channels go where the channels go.
   std::int32_t image_of_value(const Permutation& by, ClassNo value_class, std::int32_t value) const;
 
-  const Unfolded& model() const { return *model_; }
+  const GroundForm& model() const { return *model_; }
   const Kinds& kinds() const { return *kinds_; }
 
  private:
-  const Unfolded* model_;
+  const GroundForm* model_;
   const Kinds* kinds_;
   Point channels_ = 0, slots_ = 0, places_ = 0, classes_ = 0, count_ = 0;
   std::vector<Point> first_value_;  // by class

@@ -44,7 +44,7 @@ std::string type_name(const model::ChannelType& type) {
 
 class Drawing {
  public:
-  Drawing(const Unfolded& model, const DiagramOptions& options) : model_(model), options_(options) {}
+  Drawing(const GroundForm& model, const DiagramOptions& options) : model_(model), options_(options) {}
 
   Diagram run() {
     find_slots();
@@ -214,7 +214,7 @@ class Drawing {
     diagram_.arcs.erase(std::unique(diagram_.arcs.begin(), diagram_.arcs.end()), diagram_.arcs.end());
   }
 
-  const Unfolded& model_;
+  const GroundForm& model_;
   const DiagramOptions& options_;
   std::vector<SlotNo> first_slot_;  // by variable; of globals
   std::vector<Link> links_;
@@ -233,7 +233,7 @@ automorphism::ColouredGraph as_graph(const Diagram& diagram) {
 
 }  // namespace
 
-Diagram static_channel_diagram(const Unfolded& model, const DiagramOptions& options) {
+Diagram static_channel_diagram(const GroundForm& model, const DiagramOptions& options) {
   return Drawing(model, options).run();
 }
 

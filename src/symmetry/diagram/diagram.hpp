@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "group/stabiliser_chain.hpp"
-#include "system/unfolded.hpp"
+#include "symmetry/ground.hpp"
 
 namespace isospin::symmetry {
 
@@ -43,15 +43,15 @@ struct DiagramOptions {
   bool variables = false;
 };
 
-Diagram static_channel_diagram(const Unfolded& model, const DiagramOptions& options = {});
+Diagram static_channel_diagram(const GroundForm& model, const DiagramOptions& options = {});
 
 // Generators of its automorphisms, as permutations of the nodes, and the group.
 std::vector<group::Permutation> automorphisms(const Diagram& diagram);
 group::StabiliserChain automorphism_group(const Diagram& diagram);
 
 // What things are called in reports: client 1, box_1, toS[0], client 2.loc, turn, a[2].
-std::string process_name(const Unfolded& model, ProcessNo process);
-std::string channel_name(const Unfolded& model, ChannelNo channel);
-std::string slot_name(const Unfolded& model, SlotNo slot);
+std::string process_name(const GroundForm& model, ProcessNo process);
+std::string channel_name(const GroundForm& model, ChannelNo channel);
+std::string slot_name(const GroundForm& model, SlotNo slot);
 
 }  // namespace isospin::symmetry

@@ -2,13 +2,13 @@
 
 namespace isospin::symmetry {
 
-std::string process_name(const Unfolded& model, ProcessNo process) {
+std::string process_name(const GroundForm& model, ProcessNo process) {
   const std::string& type = (*model.model)[model.processes[process].type].name;
   return type == "init" ? type : type + " " + std::to_string(process);
 }
 
 // Indices of all dimensions, the first first.
-std::string slot_name(const Unfolded& model, SlotNo number) {
+std::string slot_name(const GroundForm& model, SlotNo number) {
   const Slot& slot = model.slots[number];
   const model::Variable& variable = (*model.model)[slot.variable];
   std::string indices;
@@ -21,7 +21,7 @@ std::string slot_name(const Unfolded& model, SlotNo number) {
   return owner + variable.name + indices;
 }
 
-std::string channel_name(const Unfolded& model, ChannelNo channel) {
+std::string channel_name(const GroundForm& model, ChannelNo channel) {
   const SlotNo home = model.channels[channel].home;
   return home == kNothing ? "channel " + std::to_string(channel + 1) : slot_name(model, home);
 }

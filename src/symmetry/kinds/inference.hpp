@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "system/unfolded.hpp"
+#include "symmetry/ground.hpp"
 
 namespace isospin::symmetry {
 

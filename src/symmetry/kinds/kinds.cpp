@@ -222,7 +222,7 @@ void Inference::store(const Target& target, Kind value, ProcessNo process, Curre
 // ---------------------------------------------------------------- domains
 
 // What a table's term is worth when its one variable child is worth `value`.
-static std::optional<std::int32_t> tabulated(const Unfolded& model, TermNo term, std::int32_t value) {
+static std::optional<std::int32_t> tabulated(const GroundForm& model, TermNo term, std::int32_t value) {
   const Term& t = model.terms[term];
   std::vector<std::int32_t> operands;
   for (const TermNo child : t.children) {
@@ -362,14 +362,14 @@ const std::vector<ClassNo>& MessageKinds::fields(std::int32_t tag) const {
   return none;
 }
 
-ClassNo Kinds::of_slot(const Unfolded& model, SlotNo slot, PlaceNo place) const {
+ClassNo Kinds::of_slot(const GroundForm& model, SlotNo slot, PlaceNo place) const {
   if (of_global[slot] != kNothing) return of_global[slot];
   return at_place[place][slot - model.processes[model.slots[slot].process].slots.front()];
 }
 
-Kinds infer_kinds(const Unfolded& model) { return Inference(model).run(); }
+Kinds infer_kinds(const GroundForm& model) { return Inference(model).run(); }
 
-std::optional<std::int32_t> function_of_one(const Unfolded& model, TermNo term, std::int32_t value) {
+std::optional<std::int32_t> function_of_one(const GroundForm& model, TermNo term, std::int32_t value) {
   return tabulated(model, term, value);
 }
 

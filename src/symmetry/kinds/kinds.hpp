@@ -18,7 +18,7 @@
 #include <optional>
 #include <vector>
 
-#include "system/unfolded.hpp"
+#include "symmetry/ground.hpp"
 
 namespace isospin::symmetry {
 
@@ -56,12 +56,12 @@ struct Kinds {
   std::vector<bool> pinned_channels;           // their numbers are used as such: no symmetry moves them
 
   // The class of what a slot holds while its process is at a place; for globals the place does not matter.
-  ClassNo of_slot(const Unfolded& model, SlotNo slot, PlaceNo place) const;
+  ClassNo of_slot(const GroundForm& model, SlotNo slot, PlaceNo place) const;
 };
 
-Kinds infer_kinds(const Unfolded& model);
+Kinds infer_kinds(const GroundForm& model);
 
 // An operation of which one operand alone is not a number, as a function of that operand. Nothing: an error.
-std::optional<std::int32_t> function_of_one(const Unfolded& model, TermNo term, std::int32_t value);
+std::optional<std::int32_t> function_of_one(const GroundForm& model, TermNo term, std::int32_t value);
 
 }  // namespace isospin::symmetry

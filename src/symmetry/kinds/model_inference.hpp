@@ -22,7 +22,7 @@ struct Table {
 
 class Inference {
  public:
-  explicit Inference(const Unfolded& model) : model_(model), of_term_(model.terms.size(), kNothing) {}
+  explicit Inference(const GroundForm& model) : model_(model), of_term_(model.terms.size(), kNothing) {}
   Kinds run();
 
  private:
@@ -63,7 +63,7 @@ class Inference {
   void domains();
   Kinds settled();
 
-  const Unfolded& model_;
+  const GroundForm& model_;
   Unifier unifier_;
   std::vector<Kind> of_term_;
   std::vector<Kind> of_global_;       // by slot: of globals, and of locals that others read

@@ -30,7 +30,7 @@ class ModelSymmetry {
   }
 
   const Points& points() const { return *detection->points; }
-  const Unfolded& model() const { return detection->model; }
+  const GroundForm& model() const { return detection->model; }
 
   // Why cycles over names, as (P 0, P 1)(a[0], a[1]), are no symmetry; "" when they are one.
   std::string why_not(const std::string& cycles) {

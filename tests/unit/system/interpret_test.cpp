@@ -5,7 +5,7 @@
 #include "api/load.hpp"
 #include "api/prepare.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 namespace {
 
 // A model, its ground form, and the states that the interpreter comes to.
@@ -41,7 +41,7 @@ struct Ground {
 
   std::shared_ptr<SourceModel> loaded;
   std::unique_ptr<model::Model> model;
-  Unfolded system;
+  GroundForm system;
   std::unique_ptr<Interpreter> interpreter;
   GroundState state;
 };
@@ -154,4 +154,4 @@ TEST(Interpret, AnEscapeGoesFirst) {
 }
 
 }  // namespace
-}  // namespace isospin::symmetry
+}  // namespace isospin::system

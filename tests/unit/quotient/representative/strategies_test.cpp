@@ -152,7 +152,7 @@ TEST(Reading, OfAnOrbitAllSlotsAreReadOrNone) {
       load_text("model.pml",
                 "bool g; active [2] proctype P() { byte x; end: do :: g -> g = 0 :: !g -> g = 1 od }"),
       {}, 10);
-  Unfolded& model = sampled.detection->model;
+  GroundForm& model = sampled.detection->model;
   Slot& slot = model.slots[model.processes[1].slots.front()];
   ASSERT_TRUE(slot.constant);
   slot.constant = false;

@@ -1,4 +1,4 @@
-// A MODEL with every process written out: what symmetry is looked for in.
+// The ground form: a MODEL with every process written out. Symmetry is found and certified on it.
 //
 // Each process has its own copy of the code, with what is known beforehand worked in: its pid, its
 // parameters, variables that never change, counters of loops inside one indivisible step. So `a[(_pid + 1) %
@@ -18,7 +18,7 @@
 
 #include "model/model.hpp"
 
-namespace isospin::symmetry {
+namespace isospin::system {
 
 using ProcessNo = std::uint32_t;
 using ChannelNo = std::uint32_t;
@@ -202,7 +202,7 @@ struct ClaimStep {
   Span span;
 };
 
-struct Unfolded {
+struct GroundForm {
   const model::Model* model = nullptr;
   std::vector<Process> processes;
   std::vector<Channel> channels;
@@ -223,6 +223,6 @@ struct Unfolded {
   Span obstacle_at;
 };
 
-Unfolded unfold(const model::Model& model);
+GroundForm unfold(const model::Model& model);
 
-}  // namespace isospin::symmetry
+}  // namespace isospin::system
