@@ -41,8 +41,7 @@ class Timed final : public search::Representative {
 
   std::span<const std::uint8_t> places() override {
     const std::span<const Member> to = representative_->moved_by();
-    for (ProcessNo p = 0; p < places_.size(); ++p)
-      places_[p] = static_cast<std::uint8_t>(members_.image(p, to));
+    for (Point p = 0; p < places_.size(); ++p) places_[p] = static_cast<std::uint8_t>(members_.image(p, to));
     return places_;
   }
 
@@ -166,7 +165,7 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
     return l;
   };
   for (const Permutation& generator : quotient_->generators())
-    for (PlaceNo p = 0; p < unfolded.places.size(); ++p) {
+    for (const PlaceNo p : unfolded.places.ids()) {
       const auto a = find(static_cast<std::uint32_t>(unfolded.places[p].location.index()));
       const auto b = find(
           static_cast<std::uint32_t>(unfolded.places[points.image_of_place(generator, p)].location.index()));

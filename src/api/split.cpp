@@ -45,17 +45,17 @@ AtomAction find_action(const model::Model& model, std::size_t atoms, const Patie
   const std::vector<symmetry::Form> as_it_is = certifier.claim_guards();
   std::map<symmetry::Form, Atom> named;
   found.names.resize(atoms);
-  for (std::size_t s = 0; s < as_it_is.size(); ++s) {
+  for (const symmetry::ClaimStepNo s : unfolded.claim.ids()) {
     const std::size_t atom = atom_of(unfolded.claim[s]);
-    found.names[atom] = named.emplace(as_it_is[s], static_cast<Atom>(atom)).first->second;
+    found.names[atom] = named.emplace(as_it_is[s.index()], static_cast<Atom>(atom)).first->second;
   }
   std::vector<symmetry::Permutation> acting;
   for (const symmetry::Permutation& generator : certified) {
     acting.push_back(symmetry::on_components(*detection->points, generator));
     const std::vector<symmetry::Form> moved = certifier.claim_guards(generator);
     Images& images = found.actions.emplace_back(atoms);
-    for (std::size_t s = 0; s < moved.size(); ++s)
-      if (const auto image = named.find(moved[s]); image != named.end())
+    for (const symmetry::ClaimStepNo s : unfolded.claim.ids())
+      if (const auto image = named.find(moved[s.index()]); image != named.end())
         images[atom_of(unfolded.claim[s])] = image->second;
   }
   found.order = group::StabiliserChain(detection->points->components(), acting).order();

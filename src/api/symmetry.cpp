@@ -8,6 +8,7 @@
 #include "group/orbits.hpp"
 #include "group/structure/recognise.hpp"
 #include "quotient/action/action.hpp"
+#include "symmetry/cosets/extend.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/state_points.hpp"
 
@@ -37,19 +38,14 @@ void keep_certified(Certifier& certifier, const Patience& patience, SymmetryAnal
 group::StabiliserChain on_diagram(const SymmetryAnalysis& analysis) {
   const Points& points = *analysis.detection->points;
   const auto& nodes = analysis.diagram.nodes;
-  const auto point_of = [&](const DiagramNode& node) {
-    return node.kind == NodeKind::process   ? points.process(node.number)
-           : node.kind == NodeKind::channel ? points.channel(node.number)
-                                            : points.slot(node.number);
-  };
   std::map<Point, Point> node_at;
-  for (Point n = 0; n < nodes.size(); ++n) node_at[point_of(nodes[n])] = n;
+  for (Point n = 0; n < nodes.size(); ++n) node_at[point_of(points, nodes[n])] = n;
   std::vector<Permutation> acting;
   for (const Permutation& generator : analysis.generators) {
     std::vector<Point> images(nodes.size());
     bool closed = true;
     for (Point n = 0; n < nodes.size() && closed; ++n) {
-      const auto image = node_at.find(generator(point_of(nodes[n])));
+      const auto image = node_at.find(generator(point_of(points, nodes[n])));
       closed = image != node_at.end();
       if (closed) images[n] = image->second;
     }
@@ -153,14 +149,14 @@ void describe(SymmetryAnalysis& analysis) {
   for (const std::vector<Point>& orbit : group::Orbits(acting, points.components()).moved_lists()) {
     std::vector<std::string> names;
     for (const Point point : orbit) {
-      if (point < points.channel(0)) {
-        names.push_back(process_name(model, point));
-      } else if (point < points.slot(0)) {
-        if (model.channels[point - points.channel(0)].process == kNothing)
-          names.push_back(channel_name(model, point - points.channel(0)));
-      } else if (const Slot& slot = model.slots[point - points.slot(0)];
-                 slot.process == kNothing && slot.initial_channel == kNothing && !slot.constant) {
-        names.push_back(slot_name(model, point - points.slot(0)));
+      if (point < points.first_channel()) {
+        names.push_back(process_name(model, points.process_at(point)));
+      } else if (point < points.first_slot()) {
+        if (!model.channels[points.channel_at(point)].process.valid())
+          names.push_back(channel_name(model, points.channel_at(point)));
+      } else if (const Slot& slot = model.slots[points.slot_at(point)];
+                 !slot.process.valid() && !slot.initial_channel.valid() && !slot.constant) {
+        names.push_back(slot_name(model, points.slot_at(point)));
       }
     }
     if (!names.empty()) analysis.orbits.push_back(std::move(names));

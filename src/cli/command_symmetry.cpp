@@ -11,6 +11,7 @@
 #include "cli/reductions.hpp"
 #include "group/orbits.hpp"
 #include "report/symmetry_report.hpp"
+#include "symmetry/cosets/extend.hpp"
 #include "symmetry/diagram/draw.hpp"
 
 namespace isospin::cli {
@@ -23,12 +24,8 @@ std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis) {
   const symmetry::Points& points = *analysis.detection->points;
   const group::Orbits orbits(analysis.generators, points.count());
   std::vector<std::uint32_t> leaders;
-  for (const symmetry::DiagramNode& node : analysis.diagram.nodes) {
-    symmetry::Point point = points.process(node.number);
-    if (node.kind == symmetry::NodeKind::channel) point = points.channel(node.number);
-    if (node.kind == symmetry::NodeKind::variable) point = points.slot(node.number);
-    leaders.push_back(orbits.leader(point));
-  }
+  for (const symmetry::DiagramNode& node : analysis.diagram.nodes)
+    leaders.push_back(orbits.leader(symmetry::point_of(points, node)));
   return leaders;
 }
 

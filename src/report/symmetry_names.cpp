@@ -15,21 +15,20 @@ std::string cycle_text(std::vector<std::string> names) { return "(" + joined(nam
 // What a component is called, or nothing for one that follows from others.
 std::string component_name(const GroundForm& model, const Points& points, const Permutation& by,
                            Point point) {
-  if (point < points.channel(0)) return process_name(model, point);
-  if (point < points.slot(0)) {
-    const ChannelNo channel = point - points.channel(0);
+  if (point < points.first_channel()) return process_name(model, points.process_at(point));
+  if (point < points.first_slot()) {
+    const ChannelNo channel = points.channel_at(point);
     const ProcessNo owner = model.channels[channel].process;
-    return owner != kNothing && by(points.process(owner)) != points.process(owner)
-               ? ""
-               : channel_name(model, channel);
+    return owner.valid() && by(points.process(owner)) != points.process(owner) ? ""
+                                                                               : channel_name(model, channel);
   }
-  const SlotNo number = point - points.slot(0);
+  const SlotNo number = points.slot_at(point);
   const Slot& slot = model.slots[number];
   // A channel is called by the variable it was declared with.
   for (const Channel& channel : model.channels)
     if (channel.home == number) return {};
   if (slot.constant) return {};  // nobody sees it move
-  if (slot.process != kNothing && by(points.process(slot.process)) != points.process(slot.process)) return {};
+  if (slot.process.valid() && by(points.process(slot.process)) != points.process(slot.process)) return {};
   return slot_name(model, number);
 }
 
@@ -39,7 +38,7 @@ bool follow_processes(const Points& points, const Permutation& by, const std::ve
     return std::ranges::all_of(moves.images, [&](const auto& image) {
       const auto [from, to] = image;
       return from >= 0 && static_cast<std::size_t>(from) < points.model().processes.size() &&
-             by(points.process(static_cast<ProcessNo>(from))) == static_cast<Point>(to);
+             by(points.process(ProcessNo(static_cast<std::uint32_t>(from)))) == static_cast<Point>(to);
     });
   });
 }

@@ -10,12 +10,17 @@ namespace isospin::symmetry {
 
 using system::ArrayNo;
 using system::ChannelNo;
+using system::ClaimStepNo;
 using system::PlaceNo;
 using system::ProcessNo;
 using system::SlotNo;
+using system::StepNo;
 using system::TermNo;
 
 using system::kNothing;
+
+using system::channel_of;
+using system::value_of;
 
 using system::Array;
 using system::Channel;

@@ -48,10 +48,7 @@ std::int32_t neutral(Operator op) {
 
 }  // namespace
 
-TermNo Unfolder::make(Term term) {
-  out_.terms.push_back(std::move(term));
-  return static_cast<TermNo>(out_.terms.size() - 1);
-}
+TermNo Unfolder::make(Term term) { return out_.terms.add(std::move(term)); }
 
 TermNo Unfolder::number(std::int32_t value, Span span) {
   Term term;
@@ -64,7 +61,7 @@ TermNo Unfolder::literal(const model::ValueType& type, std::int32_t value, Span 
   if (type.kind != model::ValueKind::chan || value <= 0) return number(value, span);
   Term term;
   term.kind = TermKind::channel;
-  term.index = static_cast<ChannelNo>(value - 1);
+  term.index = channel_of(value).value();
   term.span = span;
   return make(std::move(term));
 }
@@ -72,7 +69,7 @@ TermNo Unfolder::literal(const model::ValueType& type, std::int32_t value, Span 
 std::optional<std::int32_t> Unfolder::value_of(TermNo term) const {
   const Term& t = out_.terms[term];
   if (t.kind == TermKind::number) return t.value;
-  if (t.kind == TermKind::channel) return static_cast<std::int32_t>(t.index) + 1;
+  if (t.kind == TermKind::channel) return system::value_of(t.channel());
   return std::nullopt;
 }
 
@@ -116,7 +113,7 @@ bool Unfolder::may_fail(TermNo term) const {
       break;
     case TermKind::poll: {
       const Term& channel = out_.terms[t.children[0]];
-      if (channel.kind != TermKind::channel || model_[out_.channels[channel.index].type].rendezvous())
+      if (channel.kind != TermKind::channel || model_[out_.channels[channel.channel()].type].rendezvous())
         return true;
       break;
     }
@@ -124,7 +121,7 @@ bool Unfolder::may_fail(TermNo term) const {
       break;
   }
   for (const FieldPattern& pattern : t.message)
-    if (pattern.value != kNothing && may_fail(pattern.value)) return true;
+    if (pattern.value.valid() && may_fail(pattern.value)) return true;
   return std::any_of(t.children.begin(), t.children.end(), [&](TermNo child) { return may_fail(child); });
 }
 
@@ -147,8 +144,8 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
     case ExprKind::constant:
       return number(expr.value, expr.span);
     case ExprKind::own_pid:
-      if (process_ == kNothing) return plain(TermKind::error);
-      return number(static_cast<std::int32_t>(process_), expr.span);
+      if (!process_.valid()) return plain(TermKind::error);
+      return number(static_cast<std::int32_t>(process_.value()), expr.span);
     case ExprKind::load:
       return fold_reference(expr.reference, process_, known, expr.span);
     case ExprKind::unary:
@@ -297,26 +294,26 @@ TermNo Unfolder::fold_reference(const model::Reference& reference, ProcessNo pro
   term.span = span;
   if (!is_known) {
     term.kind = TermKind::element;
-    term.index = array_of(reference.variable, variable.owner.valid() ? process : kNothing);
+    term.index = array_of(reference.variable, variable.owner.valid() ? process : ProcessNo()).value();
     term.children = std::move(indices);
     return make(std::move(term));
   }
-  if (variable.owner.valid() && process == kNothing) {
+  if (variable.owner.valid() && !process.valid()) {
     term.kind = TermKind::error;
     return make(std::move(term));
   }
   const SlotNo slot = slot_of(reference.variable, element, process);
   // Initial values are worked out one after another: those before are known, unless the system has moved.
   const bool at_start = known == nullptr && initialising_ != kNotInitialising &&
-                        (out_.slots[slot].process != kNothing || initialising_ == kAtStart);
+                        (out_.slots[slot].process.valid() || initialising_ == kAtStart);
   if (!written_[reference.variable.index()] || at_start)
     return literal(variable.type, out_.slots[slot].initial, span);
-  if (known && out_.slots[slot].process == process_ && process_ != kNothing) {
+  if (known && out_.slots[slot].process == process_ && process_.valid()) {
     const std::uint32_t index = local_index_[reference.variable.index()] + element;
     if ((*known)[index]) return literal(variable.type, *(*known)[index], span);
   }
   term.kind = TermKind::slot;
-  term.index = slot;
+  term.index = slot.value();
   return make(std::move(term));
 }
 
@@ -337,7 +334,7 @@ Target Unfolder::fold_target(const model::Reference& reference, const Known* kno
     target.indices.clear();
     target.slot = slot_of(reference.variable, element, process_);
   } else {
-    target.array = array_of(reference.variable, variable.owner.valid() ? process_ : kNothing);
+    target.array = array_of(reference.variable, variable.owner.valid() ? process_ : ProcessNo());
   }
   return target;
 }
@@ -351,7 +348,7 @@ std::vector<FieldPattern> Unfolder::fold_message(const std::vector<model::Patter
     if (pattern.kind == model::Pattern::Kind::match) field.value = fold(*pattern.value, known);
     if (pattern.kind == model::Pattern::Kind::store) {
       field.target = fold_target(pattern.target, known);
-      if (field.target.slot != kNothing && out_.slots[field.target.slot].left_out) {
+      if (field.target.slot.valid() && out_.slots[field.target.slot].left_out) {
         field = FieldPattern{};
       }
     }
@@ -361,8 +358,7 @@ std::vector<FieldPattern> Unfolder::fold_message(const std::vector<model::Patter
 }
 
 ArrayNo Unfolder::array_of(model::VariableId id, ProcessNo process) {
-  const auto [found, is_new] =
-      arrays_.emplace(std::pair(id.value(), process), static_cast<ArrayNo>(out_.arrays.size()));
+  const auto [found, is_new] = arrays_.emplace(std::pair(id, process), out_.arrays.next());
   if (!is_new) return found->second;
   const model::Variable& variable = model_[id];
   Array array;
@@ -374,10 +370,10 @@ ArrayNo Unfolder::array_of(model::VariableId id, ProcessNo process) {
     std::uint32_t rest = i;
     for (std::size_t d = variable.dimensions.size(); d-- > 0; rest /= variable.dimensions[d])
       element.indices[d] = static_cast<std::int32_t>(rest % variable.dimensions[d]);
-    element.target = slot_of(id, i, process);
+    element.slot = slot_of(id, i, process);
     array.elements.push_back(std::move(element));
   }
-  out_.arrays.push_back(std::move(array));
+  out_.arrays.add(std::move(array));
   return found->second;
 }
 
@@ -401,18 +397,18 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
     }
     // Nobody is nowhere, and holds 0.
     if (*pid < 0 || *pid >= static_cast<std::int64_t>(out_.processes.size())) return number(0, expr.span);
-    if (out_.processes[static_cast<std::size_t>(*pid)].type != expr.type) {
+    if (out_.processes[ProcessNo(static_cast<std::uint32_t>(*pid))].type != expr.type) {
       obstacle(of_places ? "a label is asked for of a process of another type"
                          : "a variable is asked for of a process of another type",
                expr.span);
       term.kind = TermKind::error;
       return make(std::move(term));
     }
-    const auto process = static_cast<ProcessNo>(*pid);
+    const ProcessNo process(static_cast<std::uint32_t>(*pid));
     if (of_places) {
       saw_own_place_ |= process == process_;
       term.kind = TermKind::at;
-      term.index = place_of(process, expr.location);
+      term.index = place_of(process, expr.location).value();
       return make(std::move(term));
     }
     if (process == process_) return fold_reference(expr.reference, process, known, expr.span);
@@ -432,10 +428,10 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
       const SlotNo slot = slot_of(expr.reference.variable, element, process);
       term.children.clear();
       term.kind = TermKind::slot;
-      term.index = slot;
+      term.index = slot.value();
     } else {
       term.kind = TermKind::element;
-      term.index = array_of(expr.reference.variable, process);
+      term.index = array_of(expr.reference.variable, process).value();
     }
     return make(std::move(term));
   }
@@ -448,20 +444,19 @@ TermNo Unfolder::fold_remote(const Expr& expr, const Known* known) {
   saw_own_place_ = true;
   term.kind = TermKind::element;
   term.children = {who};
-  term.index = place_array(expr.type, expr.location);
+  term.index = place_array(expr.type, expr.location).value();
   return make(std::move(term));
 }
 
 ArrayNo Unfolder::place_array(model::ProcessTypeId type, model::LocationId location) {
-  const auto [found, is_new] = place_arrays_.emplace(std::pair(type.value(), location.value()),
-                                                     static_cast<ArrayNo>(out_.arrays.size()));
+  const auto [found, is_new] = place_arrays_.emplace(std::pair(type, location), out_.arrays.next());
   if (!is_new) return found->second;
   Array array;
   array.of_places = true;
   array.name = model_[type].name + "@";
-  for (ProcessNo p = 0; p < out_.processes.size(); ++p) {
+  for (const ProcessNo p : out_.processes.ids()) {
     if (out_.processes[p].type == type) {
-      array.elements.push_back({{static_cast<std::int32_t>(p)}, place_of(p, location)});
+      array.elements.push_back({{static_cast<std::int32_t>(p.value())}, {}, place_of(p, location)});
       continue;
     }
     // Of a process of another type it is the location with the same number.
@@ -470,10 +465,10 @@ ArrayNo Unfolder::place_array(model::ProcessTypeId type, model::LocationId locat
       if (model_[other].number != model_[location].number) continue;
       if (has_one) obstacle("a label is asked for of a process of another type", model_[location].span);
       has_one = true;
-      array.elements.push_back({{static_cast<std::int32_t>(p)}, place_of(p, other)});
+      array.elements.push_back({{static_cast<std::int32_t>(p.value())}, {}, place_of(p, other)});
     }
   }
-  out_.arrays.push_back(std::move(array));
+  out_.arrays.add(std::move(array));
   return found->second;
 }
 

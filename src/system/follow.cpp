@@ -110,7 +110,7 @@ void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, S
   step.sequence = std::move(path.sequence);
   arrange(step.sequence);
   if (!step.sequence.items.empty() && step.sequence.items.front().kind == ItemKind::else_)
-    for (const std::uint32_t s : out_.processes[process_].steps)
+    for (const StepNo s : out_.processes[process_].steps)
       if (out_.steps[s].source == place) step.others.push_back(s);
   if (at.location.valid()) {
     step.target = place_of(process_, at.location);
@@ -129,8 +129,7 @@ void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, S
     }
     todo_.push_back(step.target);
   }
-  out_.processes[process_].steps.push_back(static_cast<std::uint32_t>(out_.steps.size()));
-  out_.steps.push_back(std::move(step));
+  out_.processes[process_].steps.push_back(out_.steps.add(std::move(step)));
 }
 
 void Unfolder::meet(Path& path, const Path& other) {
@@ -168,11 +167,10 @@ void Unfolder::forget(model::VariableId variable, Path& path) {
 void Unfolder::forget_known(const Target& target, Known& known) const {
   const auto lose = [&](SlotNo slot) {
     if (!is_own(slot)) return;
-    const auto& own = out_.processes[process_].slots;
-    known[static_cast<std::size_t>(slot - own.front())].reset();
+    known[out_.local_index(slot)].reset();
   };
-  if (target.slot != kNothing) return lose(target.slot);
-  for (const Element& element : out_.arrays[target.array].elements) lose(element.target);
+  if (target.slot.valid()) return lose(target.slot);
+  for (const Element& element : out_.arrays[target.array].elements) lose(element.slot);
 }
 
 void Unfolder::append(const Action& action, Path& path) {
@@ -245,7 +243,7 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   Item item;
   item.kind = ItemKind::start;
   item.span = action.span;
-  item.process = static_cast<ProcessNo>(model_.instances.size() + path.started);
+  item.process = ProcessNo(static_cast<std::uint32_t>(model_.instances.size() + path.started));
   if (path.started == starts_.size()) {
     starts_.push_back(start);
     if (starts_.size() > 255) obstacle("processes are started again and again", action.span);
@@ -254,13 +252,12 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   if (same.starter != start.starter) obstacle("several processes start others", action.span);
   if (same.type != start.type || same.args != start.args)
     obstacle("which processes are started depends on the run", action.span);
-  const std::int32_t pid = static_cast<std::int32_t>(item.process);
+  const std::int32_t pid = static_cast<std::int32_t>(item.process.value());
   if (action.kind == ActionKind::assign) {
     item.target = fold_target(action.target, &path.known);
     forget_known(item.target, path.known);
-    if (item.target.slot != kNothing && is_own(item.target.slot))
-      path.known[item.target.slot - out_.processes[process_].slots.front()] =
-          model::kept(out_.slots[item.target.slot].type, pid);
+    if (item.target.slot.valid() && is_own(item.target.slot))
+      path.known[out_.local_index(item.target.slot)] = model::kept(out_.slots[item.target.slot].type, pid);
     Item assign;
     assign.kind = ItemKind::assign;
     assign.span = action.span;
@@ -268,7 +265,7 @@ bool Unfolder::append_start(const Action& action, Path& path) {
     assign.value = number(pid, action.span);
     item.target = Target{};
     path.sequence.items.push_back(std::move(item));
-    if (assign.target.slot == kNothing || !out_.slots[assign.target.slot].left_out)
+    if (!assign.target.slot.valid() || !out_.slots[assign.target.slot].left_out)
       path.sequence.items.push_back(std::move(assign));
     return true;
   }
@@ -282,7 +279,7 @@ void Unfolder::append_assignment(const Action& action, Path& path) {
   item.span = action.span;
   item.value = fold(*action.value, &path.known);
   item.target = fold_target(action.target, &path.known);
-  if (item.target.slot != kNothing) {
+  if (item.target.slot.valid()) {
     const Slot& slot = out_.slots[item.target.slot];
     const std::optional<std::int32_t> value = value_of(item.value);
     if (slot.left_out) {
@@ -293,7 +290,7 @@ void Unfolder::append_assignment(const Action& action, Path& path) {
       if (value && out_.terms[item.value].kind == TermKind::number)
         item.value = number(model::kept(slot.type, *value), action.span);
       if (is_own(item.target.slot))
-        path.known[item.target.slot - out_.processes[process_].slots.front()] =
+        path.known[out_.local_index(item.target.slot)] =
             value ? std::optional(model::kept(slot.type, *value)) : std::nullopt;
     }
   } else {
@@ -366,7 +363,7 @@ bool Unfolder::may_be_rendezvous(const Action& action, const Known& known) {
   const std::size_t terms = out_.terms.size();
   const Term channel = out_.terms[fold(*action.channel, &known)];
   out_.terms.resize(terms);
-  return channel.kind != TermKind::channel || model_[out_.channels[channel.index].type].rendezvous();
+  return channel.kind != TermKind::channel || model_[out_.channels[channel.channel()].type].rendezvous();
 }
 
 bool Unfolder::may_meet(const Transition& transition, const Path& before) {

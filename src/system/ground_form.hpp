@@ -6,70 +6,82 @@
 // is then plain to see: a bijection of processes, channels, slots, places and values that maps the steps onto
 // themselves.
 //
-// Everything is numbered from 0 and lives in tables; a number is an index into the table of its kind.
-// Processes are numbered by pid, channels as in states, less one.
+// Everything is numbered from 0 and lives in tables; a number is a strong id, for the table of its kind
+// alone, and an invalid one stands for nothing. Processes are numbered by pid, channels as in states, less
+// one.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <limits>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "base/id_table.hpp"
+#include "base/ids.hpp"
 #include "model/model.hpp"
 
 namespace isospin::system {
 
-using ProcessNo = std::uint32_t;
-using ChannelNo = std::uint32_t;
-using SlotNo = std::uint32_t;
-using PlaceNo = std::uint32_t;
-using ArrayNo = std::uint32_t;
-using TermNo = std::uint32_t;
+using ProcessNo = Id<struct ProcessTag>;
+using ChannelNo = Id<struct ChannelTag>;
+using SlotNo = Id<struct SlotTag>;
+using PlaceNo = Id<struct PlaceTag>;
+using ArrayNo = Id<struct ArrayTag>;
+using TermNo = Id<struct TermTag>;
+using StepNo = Id<struct StepTag>;
+using ClaimStepNo = Id<struct ClaimStepTag>;
 
+// A channel as a value: its number, from 1. 0 is no channel.
+inline std::int32_t value_of(ChannelNo channel) { return static_cast<std::int32_t>(channel.value()) + 1; }
+inline ChannelNo channel_of(std::int32_t value) { return ChannelNo(static_cast<std::uint32_t>(value) - 1); }
+
+// For numbers without a type of their own: nodes of a program.
 inline constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
 
 // One scalar that a state holds: a variable or an element of an array.
 struct Slot {
   model::VariableId variable;
   std::uint32_t element = 0;
-  ProcessNo process = kNothing;  // whose local it is; kNothing: global
+  ProcessNo process;  // whose local it is; none: global
   model::ValueType type;
-  std::int32_t initial = 0;              // when its process starts
-  ChannelNo initial_channel = kNothing;  // of a channel variable that starts with one
-  bool constant = false;                 // no step writes it: always its initial value
-  bool left_out = false;                 // no part of what tells states apart
-  bool follows_from_place = false;       // of a local: at each place of its process its value is known
+  std::int32_t initial = 0;         // when its process starts
+  ChannelNo initial_channel;        // of a channel variable that starts with one
+  bool constant = false;            // no step writes it: always its initial value
+  bool left_out = false;            // no part of what tells states apart
+  bool follows_from_place = false;  // of a local: at each place of its process its value is known
 };
 
 struct Channel {
   model::ChannelTypeId type;
-  SlotNo home = kNothing;        // the variable that it was declared with
-  ProcessNo process = kNothing;  // whose local that is
+  SlotNo home;        // the variable that it was declared with
+  ProcessNo process;  // whose local that is
 };
 
 // A location of one process, where it can be found between two steps.
 struct Place {
-  ProcessNo process = 0;
+  ProcessNo process;
   model::LocationId location;
 };
 
 struct Process {
   model::ProcessTypeId type;
-  ProcessNo starter = kNothing;  // kNothing: there from the beginning
-  PlaceNo initial = kNothing;
+  ProcessNo starter;  // none: there from the beginning
+  PlaceNo initial;
   std::vector<SlotNo> slots;  // its locals, in the order of their variables and elements
   std::vector<ChannelNo> channels;
   std::vector<PlaceNo> places;  // that it can be at
-  std::vector<std::uint32_t> steps;
-  TermNo provided = kNothing;
+  std::vector<StepNo> steps;
+  TermNo provided;
 };
 
 // Elements chosen by values that are known only when they are read: of an array, or the places that `P[x]@L`
 // may mean.
 struct Element {
   std::vector<std::int32_t> indices;
-  std::uint32_t target = kNothing;  // a slot, or a place
+  SlotNo slot;
+  PlaceNo place;  // in an array of places, instead of a slot
 };
 
 struct Array {
@@ -102,15 +114,15 @@ enum class TermKind : std::uint8_t {
 };
 
 struct Target {
-  SlotNo slot = kNothing;
-  ArrayNo array = kNothing;  // instead of a slot: the element at `indices`
+  SlotNo slot;
+  ArrayNo array;  // instead of a slot: the element at `indices`
   std::vector<TermNo> indices;
 };
 
 struct FieldPattern {
   model::Pattern::Kind kind = model::Pattern::Kind::ignore;
-  TermNo value = kNothing;  // of match
-  Target target;            // of store
+  TermNo value;   // of match
+  Target target;  // of store
 };
 
 struct Term {
@@ -119,10 +131,27 @@ struct Term {
   bool unordered = false;  // the order of its children does not matter
   bool random = false;
   std::int32_t value = 0;
-  std::uint32_t index = kNothing;
+  std::uint32_t index = kNothing;  // what its kind says; to be read by the functions below
   std::vector<TermNo> children;
   std::vector<FieldPattern> message;
   Span span;
+
+  ChannelNo channel() const {
+    assert(kind == TermKind::channel);
+    return ChannelNo(index);
+  }
+  SlotNo slot() const {
+    assert(kind == TermKind::slot);
+    return SlotNo(index);
+  }
+  ArrayNo array() const {
+    assert(kind == TermKind::element);
+    return ArrayNo(index);
+  }
+  PlaceNo place() const {
+    assert(kind == TermKind::at);
+    return PlaceNo(index);
+  }
 };
 
 // ---------------------------------------------------------------- steps
@@ -159,11 +188,11 @@ struct Item {
   bool copy = false;
   bool first_taken = false;  // of branch: the first option that can be taken is; otherwise any
   Target target;
-  TermNo value = kNothing;
-  TermNo channel = kNothing;
+  TermNo value;
+  TermNo channel;
   std::vector<TermNo> args;
   std::vector<FieldPattern> message;
-  ProcessNo process = kNothing;
+  ProcessNo process;
   std::vector<Sequence> options;
   std::vector<std::vector<ProgramEdge>> nodes;  // 0 is the entry; edges are tried in order
   std::vector<std::uint32_t> before;            // items of the same sequence that must come before this one
@@ -176,10 +205,10 @@ struct ProgramEdge {
 };
 
 struct Step {
-  ProcessNo process = 0;
-  PlaceNo source = kNothing;
-  PlaceNo target = kNothing;  // kNothing: gone
-  bool atomic = false;        // afterwards its process goes on alone, as long as it can
+  ProcessNo process;
+  PlaceNo source;
+  PlaceNo target;       // none: gone
+  bool atomic = false;  // afterwards its process goes on alone, as long as it can
   std::uint32_t escape = 0;
   // In a D_proctype: 0 for others; otherwise when its turn is to be tried, and whether it has to be the only
   // one.
@@ -187,7 +216,7 @@ struct Step {
   Sequence sequence;
   // Of an else: the steps that it is the alternative to. SPIN asks those tried before it, which, with choices
   // inside choices, need not be all.
-  std::vector<std::uint32_t> others;
+  std::vector<StepNo> others;
   Span span;
 };
 
@@ -198,24 +227,29 @@ struct ClaimStep {
   bool atomic = false;
   std::uint32_t escape = 0;
   Sequence sequence;
-  std::vector<std::uint32_t> others;  // of an else, as above
+  std::vector<ClaimStepNo> others;  // of an else, as above
   Span span;
 };
 
 struct GroundForm {
   const model::Model* model = nullptr;
-  std::vector<Process> processes;
-  std::vector<Channel> channels;
-  std::vector<Slot> slots;
-  std::vector<Place> places;
-  std::vector<Array> arrays;
-  std::vector<Term> terms;
-  std::vector<Step> steps;
-  std::vector<ClaimStep> claim;
+  IdTable<ProcessNo, Process> processes;
+  IdTable<ChannelNo, Channel> channels;
+  IdTable<SlotNo, Slot> slots;
+  IdTable<PlaceNo, Place> places;
+  IdTable<ArrayNo, Array> arrays;
+  IdTable<TermNo, Term> terms;
+  IdTable<StepNo, Step> steps;
+  IdTable<ClaimStepNo, ClaimStep> claim;
   // Transitions of the model that some process may take. The others have no part in any step.
   std::set<const model::Transition*> possible;
   // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.
   bool keeps_claim = true;
+
+  // Where a local stands among the slots of its process.
+  std::uint32_t local_index(SlotNo slot) const {
+    return slot.value() - processes[slots[slot].process].slots.front().value();
+  }
 
   // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
   // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.

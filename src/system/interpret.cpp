@@ -13,22 +13,23 @@ Interpreter::Interpreter(const GroundForm& system)
   const auto is_rendezvous = [](const model::ChannelType& type) { return type.rendezvous(); };
   has_rendezvous_ = std::ranges::any_of(types, is_rendezvous);
   only_rendezvous_ = !types.empty() && std::ranges::all_of(types, is_rendezvous);
-  for (std::size_t a = 0; a < system.arrays.size(); ++a)
-    for (const Element& element : system.arrays[a].elements)
-      elements_[a].emplace(element.indices, element.target);
+  for (const ArrayNo a : system.arrays.ids())
+    for (const Element& element : system.arrays[a].elements) elements_[a].emplace(element.indices, &element);
   for (const Process& process : system.processes)
-    for (const std::uint32_t step : process.steps) steps_from_[system.steps[step].source].push_back(step);
+    for (const StepNo step : process.steps) steps_from_[system.steps[step].source].push_back(step);
 }
 
 GroundState Interpreter::initial() const {
   GroundState state;
-  state.places.assign(system_.processes.size(), kNothing);
+  state.places.assign(system_.processes.size(), {});
   state.values.assign(system_.slots.size(), 0);
   state.contents.resize(system_.channels.size());
-  for (std::size_t s = 0; s < system_.slots.size(); ++s)
-    if (system_.slots[s].process == kNothing) state.values[s] = system_.slots[s].initial;
-  for (ProcessNo p = 0; p < system_.processes.size() && system_.processes[p].starter == kNothing; ++p)
+  for (const SlotNo s : system_.slots.ids())
+    if (!system_.slots[s].process.valid()) state.values[s] = system_.slots[s].initial;
+  for (const ProcessNo p : system_.processes.ids()) {
+    if (system_.processes[p].starter.valid()) break;
     start_process(p, state);
+  }
   return state;
 }
 
@@ -44,31 +45,31 @@ GroundSteps Interpreter::steps(const GroundState& state) const {
 
 bool Interpreter::may_end(const GroundState& state) const {
   return std::ranges::all_of(state.places, [&](PlaceNo place) {
-    return place == kNothing || (*system_.model)[system_.places[place].location].end;
+    return !place.valid() || (*system_.model)[system_.places[place].location].end;
   });
 }
 
 // ---------------------------------------------------------------- moves
 
 bool Interpreter::all_moves(const GroundState& state, bool timeout, Moves& all) const {
-  for (ProcessNo process = 0; process < state.count; ++process) moves(state, process, timeout, all);
+  for (const ProcessNo process : IdRange<ProcessNo>(state.count)) moves(state, process, timeout, all);
   return all.any;
 }
 
 void Interpreter::moves(const GroundState& state, ProcessNo process, bool timeout, Moves& all) const {
-  if (system_.processes[process].provided != kNothing) {
+  if (system_.processes[process].provided.valid()) {
     const auto provided = value(system_.processes[process].provided, state, timeout);
     if (!provided) all.found->error = all.any = true;
     if (!provided || *provided == 0) return;
   }
-  std::set<std::uint32_t> begun;
+  std::set<StepNo> begun;
   std::uint32_t escaped = 0;
-  for (const std::uint32_t number : steps_from_[state.places[process]]) {
+  for (const StepNo number : steps_from_[state.places[process]]) {
     const Step& step = system_.steps[number];
     if (escaped != 0 && escaped != step.escape) break;
     const auto& items = step.sequence.items;
     if (!items.empty() && items.front().kind == ItemKind::else_ &&
-        std::ranges::any_of(step.others, [&](std::uint32_t other) { return begun.contains(other); }))
+        std::ranges::any_of(step.others, [&](StepNo other) { return begun.contains(other); }))
       continue;
     const Begin begin = move(step, state, timeout, all, !begun.empty());
     if (begin == Begin::waits) continue;
@@ -91,17 +92,17 @@ Interpreter::Begin Interpreter::move(const Step& step, const GroundState& state,
 void Interpreter::arrive(const Step& step, std::vector<Run> runs, Moves& moves) const {
   for (Run& run : runs) {
     moves.found->assertion |= run.failed;
-    const bool is_there = step.process < run.state.count;
+    const bool is_there = step.process.value() < run.state.count;
     if (is_there) run.state.places[step.process] = step.target;
-    moves.all.push_back({std::move(run.state), is_there && step.atomic ? step.process : kNothing});
+    moves.all.push_back({std::move(run.state), is_there && step.atomic ? step.process : ProcessNo()});
   }
 }
 
 ClaimMoves Interpreter::claim_moves(model::LocationId source, const GroundState& state, bool timeout) const {
   ClaimMoves moves;
-  std::set<std::size_t> begun;
+  std::set<ClaimStepNo> begun;
   std::uint32_t escaped = 0;
-  for (std::size_t number = 0; number < system_.claim.size(); ++number) {
+  for (const ClaimStepNo number : system_.claim.ids()) {
     const ClaimStep& step = system_.claim[number];
     if (step.source != source) continue;
     if (escaped != 0 && escaped != step.escape) break;
@@ -109,10 +110,10 @@ ClaimMoves Interpreter::claim_moves(model::LocationId source, const GroundState&
     const ItemKind first = items.empty() ? ItemKind::condition : items.front().kind;
     if (first == ItemKind::end) continue;  // one that has come to its end has decided the run
     if (first == ItemKind::else_ &&
-        std::ranges::any_of(step.others, [&](std::uint32_t other) { return begun.contains(other); }))
+        std::ranges::any_of(step.others, [&](ClaimStepNo other) { return begun.contains(other); }))
       continue;
     std::vector<Run> runs;
-    const Begin begin = run(step.sequence, {state, false}, {kNothing, timeout, nullptr, &moves.found}, runs);
+    const Begin begin = run(step.sequence, {state, false}, {{}, timeout, nullptr, &moves.found}, runs);
     if (begin == Begin::waits) continue;
     begun.insert(number);
     if (begin == Begin::begins) escaped = step.escape;
@@ -163,14 +164,14 @@ std::optional<Interpreter::Begin> Interpreter::send_to_another(const Step& step,
 bool Interpreter::meet_receivers(const Step& step, const GroundState& sent, const Message& message,
                                  bool timeout, Moves& moves) const {
   bool met = false;
-  for (ProcessNo receiver = 0; receiver < sent.count; ++receiver) {
+  for (const ProcessNo receiver : IdRange<ProcessNo>(sent.count)) {
     if (receiver == step.process) continue;
     const TermNo provided = system_.processes[receiver].provided;
     // Where that fails, it is told when the receiver's own moves are looked for.
-    if (provided != kNothing && value(provided, sent, timeout).value_or(0) == 0) continue;
+    if (provided.valid() && value(provided, sent, timeout).value_or(0) == 0) continue;
     bool others_take = false;
     std::uint32_t escaped = 0;
-    for (const std::uint32_t number : steps_from_[sent.places[receiver]]) {
+    for (const StepNo number : steps_from_[sent.places[receiver]]) {
       const Step& taking = system_.steps[number];
       if (escaped != 0 && escaped != taking.escape) break;
       std::vector<Run> runs;
@@ -208,7 +209,7 @@ void Interpreter::follow(std::vector<Move> first, GroundSteps& steps) const {
       continue;
     }
     Move& move = frame.moves[frame.at++];
-    if (move.goes_on == kNothing) {
+    if (!move.goes_on.valid()) {
       steps.next.insert(std::move(move.next));
       continue;
     }

@@ -24,9 +24,9 @@ namespace isospin::system {
 // Processes are a stack: those below `count` are there. Others have no place, and hold nothing.
 struct GroundState {
   std::uint32_t count = 0;
-  std::vector<PlaceNo> places;                      // by process; kNothing: not there
-  std::vector<std::int32_t> values;                 // by slot; a channel is its number, from 1
-  std::vector<std::vector<std::int32_t>> contents;  // by channel: its messages, field after field
+  IdTable<ProcessNo, PlaceNo> places;                      // none: not there
+  IdTable<SlotNo, std::int32_t> values;                    // a channel is its number, from 1
+  IdTable<ChannelNo, std::vector<std::int32_t>> contents;  // its messages, field after field
   auto operator<=>(const GroundState&) const = default;
 };
 
@@ -79,12 +79,12 @@ class Interpreter {
   // How a sequence, or its first item, begins.
   enum class Begin { waits, begins, fails };
   struct Message {
-    ChannelNo channel = kNothing;
+    ChannelNo channel;
     std::vector<std::int32_t> fields;
   };
   struct Move {
     GroundState next;
-    ProcessNo goes_on = kNothing;  // alone, inside an atomic sequence
+    ProcessNo goes_on;  // alone, inside an atomic sequence
   };
   // The moves out of a state, and what is wrong with some of them.
   struct Moves {
@@ -94,7 +94,7 @@ class Interpreter {
   };
   // What is carried along while a sequence is done.
   struct Doing {
-    ProcessNo process = kNothing;
+    ProcessNo process;
     bool timeout = false;
     const Message* message = nullptr;  // handed over by a sender, for a receive to take
     GroundSteps* found = nullptr;
@@ -105,8 +105,8 @@ class Interpreter {
   std::optional<std::int32_t> element(const Term& term, const GroundState& state, bool timeout) const;
   std::optional<std::int32_t> of_channel(const Term& term, const GroundState& state, bool timeout) const;
   std::optional<std::int32_t> poll(const Term& term, const GroundState& state, bool timeout) const;
-  std::optional<std::uint32_t> find(ArrayNo array, std::span<const TermNo> indices, const GroundState& state,
-                                    bool timeout, bool& failed) const;
+  const Element* find(ArrayNo array, std::span<const TermNo> indices, const GroundState& state, bool timeout,
+                      bool& failed) const;
   std::optional<ChannelNo> channel(std::int32_t number, const GroundState& state) const;
   // Does the message at `cell` fit? Nothing: an error.
   std::optional<bool> fits(const std::vector<FieldPattern>& message, std::span<const std::int32_t> cell,
@@ -153,8 +153,8 @@ class Interpreter {
   const GroundForm& system_;
   bool has_rendezvous_ = false;
   bool only_rendezvous_ = false;
-  std::vector<std::map<std::vector<std::int32_t>, std::uint32_t>> elements_;  // by array
-  std::vector<std::vector<std::uint32_t>> steps_from_;                        // by place
+  IdTable<ArrayNo, std::map<std::vector<std::int32_t>, const Element*>> elements_;
+  IdTable<PlaceNo, std::vector<StepNo>> steps_from_;
 };
 
 }  // namespace isospin::system

@@ -11,7 +11,7 @@ using model::Pattern;
 namespace {
 
 // The pid of no process: its number is one byte, and a claim has the last.
-constexpr ProcessNo kMostProcesses = 255;
+constexpr std::uint32_t kMostProcesses = 255;
 
 }  // namespace
 
@@ -104,16 +104,16 @@ Interpreter::Begin Interpreter::run(const Item& item, const Run& start, const Do
       return done(Begin::begins);
     }
     case ItemKind::start:
-      if (item.process >= kMostProcesses) return failed();
+      if (item.process.value() >= kMostProcesses) return failed();
       if (!start_process(item.process, after.state)) {
         doing.found->broken = true;
         return Begin::begins;
       }
       return done(Begin::begins);
     case ItemKind::end:
-      if (doing.process + 1 != start.state.count) return Begin::waits;
+      if (doing.process.value() + 1 != start.state.count) return Begin::waits;
       --after.state.count;
-      after.state.places[doing.process] = kNothing;
+      after.state.places[doing.process] = {};
       for (const SlotNo slot : system_.processes[doing.process].slots) after.state.values[slot] = 0;
       for (const ChannelNo own : system_.processes[doing.process].channels) after.state.contents[own].clear();
       return done(Begin::begins);
@@ -258,19 +258,19 @@ bool Interpreter::store_message(const std::vector<FieldPattern>& message, std::s
 }
 
 bool Interpreter::store(const Target& target, std::int32_t value, GroundState& state, bool timeout) const {
-  std::uint32_t slot = target.slot;
-  if (slot == kNothing) {
+  SlotNo slot = target.slot;
+  if (!slot.valid()) {
     bool failed = false;
-    const auto found = find(target.array, target.indices, state, timeout, failed);
-    if (!found) return false;
-    slot = *found;
+    const Element* const found = find(target.array, target.indices, state, timeout, failed);
+    if (found == nullptr) return false;
+    slot = found->slot;
   }
   state.values[slot] = model::kept(system_.slots[slot].type, value);
   return true;
 }
 
 bool Interpreter::start_process(ProcessNo process, GroundState& state) const {
-  if (process != state.count || process >= system_.processes.size()) return false;
+  if (process.value() != state.count || process.index() >= system_.processes.size()) return false;
   ++state.count;
   state.places[process] = system_.processes[process].initial;
   for (const SlotNo slot : system_.processes[process].slots) state.values[slot] = system_.slots[slot].initial;
@@ -326,7 +326,7 @@ Interpreter::Begin Interpreter::take(const Item& item, const Run& start, const D
   };
   const auto number = value(item.channel, start.state, doing.timeout);
   if (!number) return failed();
-  if (*number != static_cast<std::int32_t>(doing.message->channel) + 1) return Begin::waits;
+  if (*number != value_of(doing.message->channel)) return Begin::waits;
   if (doing.message->fields.size() != item.message.size()) return failed();
   const auto fit = fits(item.message, doing.message->fields, start.state, doing.timeout);
   if (!fit) return failed();

@@ -12,9 +12,9 @@ std::optional<std::int32_t> Interpreter::value(TermNo number, const GroundState&
     case TermKind::number:
       return term.value;
     case TermKind::channel:
-      return static_cast<std::int32_t>(term.index) + 1;
+      return value_of(term.channel());
     case TermKind::slot:
-      return state.values[term.index];
+      return state.values[term.slot()];
     case TermKind::element:
       return element(term, state, timeout);
     case TermKind::operation:
@@ -25,14 +25,14 @@ std::optional<std::int32_t> Interpreter::value(TermNo number, const GroundState&
       return value(term.children[*condition != 0 ? 1 : 2], state, timeout);
     }
     case TermKind::at:
-      return state.places[system_.places[term.index].process] == term.index;
+      return state.places[system_.places[term.place()].process] == term.place();
     case TermKind::process_count:
       return static_cast<std::int32_t>(state.count);
     case TermKind::timeout:
       return timeout;
     case TermKind::non_progress:
       for (const PlaceNo place : state.places)
-        if (place != kNothing && (*system_.model)[system_.places[place].location].progress) return 0;
+        if (place.valid() && (*system_.model)[system_.places[place].location].progress) return 0;
       return 1;
     case TermKind::length:
     case TermKind::full:
@@ -69,30 +69,30 @@ std::optional<std::int32_t> Interpreter::operation(const Term& term, const Groun
   return model::apply(term.op, operands);
 }
 
-std::optional<std::uint32_t> Interpreter::find(ArrayNo array, std::span<const TermNo> indices,
-                                               const GroundState& state, bool timeout, bool& failed) const {
+const Element* Interpreter::find(ArrayNo array, std::span<const TermNo> indices, const GroundState& state,
+                                 bool timeout, bool& failed) const {
   std::vector<std::int32_t> at;
   for (const TermNo index : indices) {
     const auto one = value(index, state, timeout);
     if (!one) {
       failed = true;
-      return std::nullopt;
+      return nullptr;
     }
     at.push_back(*one);
   }
   const auto found = elements_[array].find(at);
-  if (found == elements_[array].end()) return std::nullopt;
-  return found->second;
+  return found == elements_[array].end() ? nullptr : found->second;
 }
 
 std::optional<std::int32_t> Interpreter::element(const Term& term, const GroundState& state,
                                                  bool timeout) const {
   bool failed = false;
-  const auto found = find(term.index, term.children, state, timeout, failed);
+  const Element* const found = find(term.array(), term.children, state, timeout, failed);
   if (failed) return std::nullopt;
-  if (!system_.arrays[term.index].of_places)
-    return found ? std::optional(state.values[*found]) : std::nullopt;
-  return found && state.places[system_.places[*found].process] == *found;  // nobody is nowhere
+  if (!system_.arrays[term.array()].of_places)
+    return found != nullptr ? std::optional(state.values[found->slot]) : std::nullopt;
+  // Nobody is nowhere.
+  return found != nullptr && state.places[system_.places[found->place].process] == found->place;
 }
 
 // ---------------------------------------------------------------- channels
@@ -104,9 +104,9 @@ const model::ChannelType& Interpreter::type_of(ChannelNo channel) const {
 // A channel is there with the process whose local it is.
 std::optional<ChannelNo> Interpreter::channel(std::int32_t number, const GroundState& state) const {
   if (number < 1 || static_cast<std::size_t>(number) > system_.channels.size()) return std::nullopt;
-  const auto channel = static_cast<ChannelNo>(number - 1);
+  const ChannelNo channel = channel_of(number);
   const ProcessNo owner = system_.channels[channel].process;
-  if (owner != kNothing && owner >= state.count) return std::nullopt;
+  if (owner.valid() && owner.value() >= state.count) return std::nullopt;
   return channel;
 }
 

@@ -35,7 +35,7 @@ bool never_waits(ItemKind kind) {
 void Unfolder::add_channel(TermNo channel, std::vector<std::uint32_t>& resources) const {
   const auto slots = static_cast<std::uint32_t>(out_.slots.size());
   if (out_.terms[channel].kind == TermKind::channel) {
-    resources.push_back(slots + out_.terms[channel].index);
+    resources.push_back(slots + out_.terms[channel].channel().value());
     return;
   }
   for (std::uint32_t c = 0; c < out_.channels.size(); ++c) resources.push_back(slots + c);
@@ -45,11 +45,11 @@ void Unfolder::add_term(TermNo term, std::vector<std::uint32_t>& reads) const {
   const Term& t = out_.terms[term];
   switch (t.kind) {
     case TermKind::slot:
-      reads.push_back(t.index);
+      reads.push_back(t.slot().value());
       break;
     case TermKind::element:
-      if (!out_.arrays[t.index].of_places)
-        for (const Element& element : out_.arrays[t.index].elements) reads.push_back(element.target);
+      if (!out_.arrays[t.array()].of_places)
+        for (const Element& element : out_.arrays[t.array()].elements) reads.push_back(element.slot.value());
       break;
     case TermKind::length:
     case TermKind::full:
@@ -67,33 +67,33 @@ void Unfolder::add_term(TermNo term, std::vector<std::uint32_t>& reads) const {
   }
   for (const TermNo child : t.children) add_term(child, reads);
   for (const FieldPattern& field : t.message) {
-    if (field.value != kNothing) add_term(field.value, reads);
+    if (field.value.valid()) add_term(field.value, reads);
     for (const TermNo index : field.target.indices) add_term(index, reads);
   }
 }
 
 void Unfolder::add_target(const Target& target, Touches& touches) const {
-  if (target.slot != kNothing) touches.writes.push_back(target.slot);
-  if (target.array != kNothing)
+  if (target.slot.valid()) touches.writes.push_back(target.slot.value());
+  if (target.array.valid())
     for (const Element& element : out_.arrays[target.array].elements)
-      touches.writes.push_back(element.target);
+      touches.writes.push_back(element.slot.value());
   for (const TermNo index : target.indices) add_term(index, touches.reads);
 }
 
 void Unfolder::add_message(const std::vector<FieldPattern>& message, Touches& touches) const {
   for (const FieldPattern& field : message) {
-    if (field.value != kNothing) add_term(field.value, touches.reads);
+    if (field.value.valid()) add_term(field.value, touches.reads);
     if (field.kind == model::Pattern::Kind::store) add_target(field.target, touches);
   }
 }
 
 Unfolder::Touches Unfolder::touches(const Item& item) const {
   Touches touched;
-  if (item.value != kNothing) add_term(item.value, touched.reads);
+  if (item.value.valid()) add_term(item.value, touched.reads);
   for (const TermNo arg : item.args) add_term(arg, touched.reads);
   add_target(item.target, touched);
   add_message(item.message, touched);
-  if (item.channel != kNothing) {
+  if (item.channel.valid()) {
     add_term(item.channel, touched.reads);
     add_channel(item.channel, touched.writes);
   }
@@ -116,7 +116,7 @@ Unfolder::Touches Unfolder::touches(const Item& item) const {
 }
 
 Operator Unfolder::commuting_update(const Item& item) const {
-  if (item.kind != ItemKind::assign || item.target.slot == kNothing) return Operator::none;
+  if (item.kind != ItemKind::assign || !item.target.slot.valid()) return Operator::none;
   const Term& value = out_.terms[item.value];
   if (value.kind != TermKind::operation) return Operator::none;
   switch (value.op) {
@@ -135,14 +135,14 @@ Operator Unfolder::commuting_update(const Item& item) const {
   std::size_t own = 0;
   for (std::size_t i = 0; i < value.children.size(); ++i) {
     const Term& child = out_.terms[value.children[i]];
-    if (child.kind == TermKind::slot && child.index == item.target.slot) {
+    if (child.kind == TermKind::slot && child.slot() == item.target.slot) {
       if (value.op == Operator::subtract && i > 0) return Operator::none;
       ++own;
       continue;
     }
     std::vector<std::uint32_t> reads;
     add_term(value.children[i], reads);
-    if (std::find(reads.begin(), reads.end(), item.target.slot) != reads.end()) return Operator::none;
+    if (std::find(reads.begin(), reads.end(), item.target.slot.value()) != reads.end()) return Operator::none;
   }
   // An `&&` or `||` that may stop before an error is not the same in another order.
   if (may_fail(item.value)) return Operator::none;
@@ -176,7 +176,7 @@ void Unfolder::arrange(Sequence& sequence) {
     if (std::none_of(all.begin(), all.end(), [](const Access& a) { return a.writes; })) continue;
     const auto update = [&, r = resource](const Access& access) {
       const Item& item = sequence.items[access.item];
-      return item.target.slot == r ? commuting_update(item) : Operator::none;
+      return item.target.slot.value() == r ? commuting_update(item) : Operator::none;
     };
     std::vector<Operator> updates;
     for (const Access& access : all) updates.push_back(update(access));
@@ -207,14 +207,14 @@ void Unfolder::drop_overwritten(Sequence& sequence) {
   for (auto item = sequence.items.rbegin(); item != sequence.items.rend(); ++item) {
     drops_first = false;
     const bool plain =
-        (item->kind == ItemKind::assign || item->kind == ItemKind::forget) && item->target.slot != kNothing;
-    if (plain && overwritten.contains(item->target.slot)) {
+        (item->kind == ItemKind::assign || item->kind == ItemKind::forget) && item->target.slot.valid();
+    if (plain && overwritten.contains(item->target.slot.value())) {
       drops_first = item->kind == ItemKind::forget || !may_fail(item->value);
       if (drops_first) continue;
       item->kind = ItemKind::evaluate;
       item->target = Target{};
     } else if (plain) {
-      overwritten.insert(item->target.slot);
+      overwritten.insert(item->target.slot.value());
     }
     for (const std::uint32_t read : touches(*item).reads) overwritten.erase(read);
     kept.push_back(std::move(*item));

@@ -15,7 +15,7 @@ GroundForm unfold(const model::Model& model) { return Unfolder(model).run(); }
 Unfolder::Unfolder(const model::Model& model)
     : model_(model),
       written_(model::written(model)),
-      first_global_(model.variables.size(), kNothing),
+      first_global_(model.variables.size()),
       local_index_(model.variables.size(), kNothing) {
   for (const model::ProcessType& type : model.types) {
     std::uint32_t index = 0;
@@ -67,8 +67,10 @@ GroundForm Unfolder::run() {
 
   // A first round only to find out which processes are started: what refers to them can be told afterwards.
   add_globals();
-  for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
-  for (ProcessNo p = 0; p < model_.instances.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, {});
+  for (const ProcessNo p : IdRange<ProcessNo>(model_.instances.size())) {
+    if (out_.obstacle.empty()) unfold_process(p);
+  }
   check_starts();
   const GroundForm first = std::move(out_);
 
@@ -85,9 +87,11 @@ GroundForm Unfolder::run() {
   }
   knows_processes_ = true;
   add_globals();
-  for (const model::Instance& instance : model_.instances) add_process(instance.type, kNothing, {});
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, {});
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
-  for (ProcessNo p = 0; p < out_.processes.size() && out_.obstacle.empty(); ++p) unfold_process(p);
+  for (const ProcessNo p : out_.processes.ids()) {
+    if (out_.obstacle.empty()) unfold_process(p);
+  }
   // What refers to those that are started leads elsewhere now, maybe to further starts.
   if (model_.instances.size() + starts_.size() > out_.processes.size())
     obstacle("which processes are started depends on the run", starts_.back().span);
@@ -111,7 +115,7 @@ void Unfolder::find_constants() {
   const auto note = [&](const Sequence& sequence) {
     for (const Item& item : sequence.items)
       for (const std::uint32_t written : touches(item).writes)
-        if (written < out_.slots.size()) out_.slots[written].constant = false;
+        if (written < out_.slots.size()) out_.slots[SlotNo(written)].constant = false;
   };
   for (const Step& step : out_.steps) note(step.sequence);
   for (const ClaimStep& step : out_.claim) note(step.sequence);
@@ -121,8 +125,8 @@ void Unfolder::find_constants() {
 
 void Unfolder::add_globals() {
   for (const model::VariableId id : model_.globals) {
-    first_global_[id.index()] = static_cast<SlotNo>(out_.slots.size());
-    add_slots(id, kNothing, {});
+    first_global_[id.index()] = out_.slots.next();
+    add_slots(id, {}, {});
   }
 }
 
@@ -136,19 +140,19 @@ void Unfolder::add_slots(model::VariableId id, ProcessNo process, const std::vec
     slot.type = variable.type;
     slot.left_out = variable.write_only;
     if (variable.channel_type.valid()) {
-      slot.initial_channel = static_cast<ChannelNo>(out_.channels.size());
-      slot.initial = static_cast<std::int32_t>(slot.initial_channel) + 1;
-      out_.channels.push_back({variable.channel_type, static_cast<SlotNo>(out_.slots.size()), process});
-      if (process != kNothing) out_.processes[process].channels.push_back(slot.initial_channel);
-    } else if (process != kNothing && out_.processes[process].slots.size() < args.size()) {
+      slot.initial_channel = out_.channels.next();
+      slot.initial = system::value_of(slot.initial_channel);
+      out_.channels.add({variable.channel_type, out_.slots.next(), process});
+      if (process.valid()) out_.processes[process].channels.push_back(slot.initial_channel);
+    } else if (process.valid() && out_.processes[process].slots.size() < args.size()) {
       slot.initial = model::kept(slot.type, args[out_.processes[process].slots.size()]);
       if (slot.type.kind == model::ValueKind::chan && slot.initial > 0)
-        slot.initial_channel = static_cast<ChannelNo>(slot.initial - 1);
+        slot.initial_channel = channel_of(slot.initial);
     } else if (!variable.initial.empty()) {
       const Expr& initial = *variable.initial[variable.initial.size() == 1 ? 0 : i];
       const ProcessNo before = process_;
       process_ = process;
-      initialising_ = process == kNothing || out_.processes[process].starter == kNothing ? kAtStart : kLater;
+      initialising_ = !process.valid() || !out_.processes[process].starter.valid() ? kAtStart : kLater;
       const std::optional<std::int32_t> value = value_of(fold(initial, nullptr));
       initialising_ = kNotInitialising;
       process_ = before;
@@ -157,38 +161,36 @@ void Unfolder::add_slots(model::VariableId id, ProcessNo process, const std::vec
       else
         obstacle("the initial value of `" + variable.name + "` depends on the state", initial.span);
     }
-    const auto number = static_cast<SlotNo>(out_.slots.size());
-    out_.slots.push_back(slot);
-    if (process != kNothing) out_.processes[process].slots.push_back(number);
+    const SlotNo number = out_.slots.add(slot);
+    if (process.valid()) out_.processes[process].slots.push_back(number);
   }
 }
 
 ProcessNo Unfolder::add_process(model::ProcessTypeId type_id, ProcessNo starter,
                                 const std::vector<std::int32_t>& args) {
-  const auto number = static_cast<ProcessNo>(out_.processes.size());
   const model::ProcessType& type = model_[type_id];
-  out_.processes.emplace_back();
-  out_.processes.back().type = type_id;
-  out_.processes.back().starter = starter;
+  Process process;
+  process.type = type_id;
+  process.starter = starter;
+  const ProcessNo number = out_.processes.add(std::move(process));
   for (const model::VariableId id : type.locals) add_slots(id, number, args);
   out_.processes[number].initial = place_of(number, type.initial);
   return number;
 }
 
 PlaceNo Unfolder::place_of(ProcessNo process, model::LocationId location) {
-  const auto [found, is_new] =
-      places_.emplace(std::pair(process, location.value()), static_cast<PlaceNo>(out_.places.size()));
+  const auto [found, is_new] = places_.emplace(std::pair(process, location), out_.places.next());
   if (is_new) {
-    out_.places.push_back({process, location});
+    out_.places.add({process, location});
     out_.processes[process].places.push_back(found->second);
-    known_at_.emplace_back();
-    started_at_.emplace_back();
+    known_at_.add({});
+    started_at_.add({});
   }
   return found->second;
 }
 
 SlotNo Unfolder::slot_of(model::VariableId variable, std::uint32_t element, ProcessNo process) const {
-  if (!model_[variable].owner.valid()) return first_global_[variable.index()] + element;
+  if (!model_[variable].owner.valid()) return SlotNo(first_global_[variable.index()].value() + element);
   return out_.processes[process].slots[local_index_[variable.index()] + element];
 }
 
@@ -205,7 +207,7 @@ void Unfolder::unfold_process(ProcessNo process) {
     for (std::uint32_t i = 0; i < model_[id].elements(); ++i) {
       Slot& slot = out_.slots[slot_of(id, i, process)];
       slot.initial = 0;
-      slot.initial_channel = kNothing;
+      slot.initial_channel = {};
     }
   Known at_first;
   for (const SlotNo slot : out_.processes[process].slots) at_first.push_back(out_.slots[slot].initial);
@@ -218,7 +220,7 @@ void Unfolder::unfold_process(ProcessNo process) {
     out_.steps.resize(first_step);
     out_.terms.resize(first_term);
     out_.processes[process].steps.clear();
-    std::vector<bool> done(out_.places.size());
+    IdTable<PlaceNo, bool> done(out_.places.size());
     todo_ = {initial};
     while (!todo_.empty() && out_.obstacle.empty()) {
       const PlaceNo place = todo_.back();
@@ -240,16 +242,16 @@ void Unfolder::note_known_locals(ProcessNo process) {
   const Process& of = out_.processes[process];
   for (std::size_t i = 0; i < of.slots.size(); ++i)
     out_.slots[of.slots[i]].follows_from_place =
-        out_.slots[of.slots[i]].initial_channel == kNothing &&
+        !out_.slots[of.slots[i]].initial_channel.valid() &&
         std::all_of(of.places.begin(), of.places.end(),
                     [&](PlaceNo place) { return !known_at_[place] || (*known_at_[place])[i].has_value(); });
 }
 
 // The claim looks at the system from outside: nothing about it is known beforehand.
 void Unfolder::unfold_claim() {
-  process_ = kNothing;
+  process_ = {};
   for (const model::LocationId id : model_[model_.claim->type].locations) {
-    const std::size_t first = out_.claim.size();
+    const ClaimStepNo first = out_.claim.next();
     for (const model::TransitionId out : model_[id].out) {
       const model::Transition& transition = model_[out];
       Path path;
@@ -264,9 +266,9 @@ void Unfolder::unfold_claim() {
       step.sequence = std::move(path.sequence);
       arrange(step.sequence);
       if (transition.actions.front().kind == model::ActionKind::else_)
-        for (std::size_t s = first; s < out_.claim.size(); ++s)
-          step.others.push_back(static_cast<std::uint32_t>(s));
-      out_.claim.push_back(std::move(step));
+        for (const ClaimStepNo other : IdRange<ClaimStepNo>(first, out_.claim.size()))
+          step.others.push_back(other);
+      out_.claim.add(std::move(step));
     }
   }
 }
@@ -291,7 +293,7 @@ void Unfolder::check_starts() {
             return obstacle("a process that is started starts others", action.span);
   }
   // One that ends before all are started would leave its number to another.
-  for (ProcessNo p = starter + 1; p < model_.instances.size(); ++p)
+  for (std::size_t p = starter.index() + 1; p < model_.instances.size(); ++p)
     if (can_end(model_.instances[p].type))
       return obstacle("a process may end before others are started", model_[model_.instances[p].type].span);
   if (std::none_of(started_at_.begin(), started_at_.end(), [&](const std::optional<std::size_t>& started) {

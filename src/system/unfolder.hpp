@@ -68,7 +68,7 @@ class Unfolder {
   SlotNo slot_of(model::VariableId variable, std::uint32_t element, ProcessNo process) const;
   bool is_boolean(TermNo term) const;
   // A local of the process that is being unfolded; a claim has none.
-  bool is_own(SlotNo slot) const { return process_ != kNothing && out_.slots[slot].process == process_; }
+  bool is_own(SlotNo slot) const { return process_.valid() && out_.slots[slot].process == process_; }
 
   // ---- follow.cpp
   struct At {
@@ -127,7 +127,7 @@ class Unfolder {
   const model::Model& model_;
   GroundForm out_;
   bool knows_processes_ = false;  // those that are started, too
-  ProcessNo process_ = kNothing;  // being unfolded
+  ProcessNo process_;             // being unfolded
   enum { kNotInitialising, kAtStart, kLater } initialising_ = kNotInitialising;
   bool in_program_ = false;  // a start here would not be known beforehand
   // A term asks where the process itself is, or for timeout: what that means changes on the way.
@@ -140,10 +140,10 @@ class Unfolder {
   std::vector<bool> written_;               // by variable
   std::vector<SlotNo> first_global_;        // by variable: its first slot
   std::vector<std::uint32_t> local_index_;  // by variable: index of its first slot among its process's
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> arrays_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, ArrayNo> place_arrays_;
-  std::map<std::pair<ProcessNo, std::uint32_t>, PlaceNo> places_;
-  std::vector<std::optional<Known>> known_at_;  // by place
+  std::map<std::pair<model::VariableId, ProcessNo>, ArrayNo> arrays_;
+  std::map<std::pair<model::ProcessTypeId, model::LocationId>, ArrayNo> place_arrays_;
+  std::map<std::pair<ProcessNo, model::LocationId>, PlaceNo> places_;
+  IdTable<PlaceNo, std::optional<Known>> known_at_;
   std::vector<PlaceNo> todo_;
   bool changed_ = false;
   // What `run`s have been met, in the order of the pids they give.
@@ -154,7 +154,7 @@ class Unfolder {
     Span span;
   };
   std::vector<Start> starts_;
-  std::vector<std::optional<std::size_t>> started_at_;  // by place: how many of them are there already
+  IdTable<PlaceNo, std::optional<std::size_t>> started_at_;  // how many of them are there already
 };
 
 }  // namespace isospin::system

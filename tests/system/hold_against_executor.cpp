@@ -30,7 +30,6 @@
 using namespace isospin;
 using system::GroundState;
 using system::GroundSteps;
-using system::kNothing;
 
 namespace {
 
@@ -41,7 +40,7 @@ class Translation {
  public:
   Translation(const system::GroundForm& system, const execute::Layout& layout)
       : system_(system), layout_(layout) {
-    for (system::PlaceNo p = 0; p < system.places.size(); ++p)
+    for (const system::PlaceNo p : system.places.ids())
       place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
   }
 
@@ -53,7 +52,7 @@ class Translation {
 
   // What nothing depends on tells no states apart.
   void leave_out(GroundState& state) const {
-    for (std::size_t s = 0; s < system_.slots.size(); ++s)
+    for (const system::SlotNo s : system_.slots.ids())
       if (system_.slots[s].left_out) state.values[s] = 0;
   }
 
@@ -62,18 +61,18 @@ class Translation {
     const model::Model& model = *system_.model;
     GroundState state;
     state.count = bytes[layout_.count_offset];
-    state.places.assign(system_.processes.size(), kNothing);
+    state.places.assign(system_.processes.size(), {});
     state.values.assign(system_.slots.size(), 0);
     if (state.count > system_.processes.size()) {
       trouble = "there are more processes than the ground form knows";
       return std::nullopt;
     }
-    std::vector<std::size_t> base(system_.processes.size());
+    IdTable<system::ProcessNo, std::size_t> base(system_.processes.size());
     std::size_t at = layout_.processes_offset;
-    for (std::uint32_t p = 0; p < state.count; ++p) {
+    for (const system::ProcessNo p : IdRange<system::ProcessNo>(state.count)) {
       const std::size_t type = bytes[at] - 1u;
       if (type != system_.processes[p].type.index()) {
-        trouble = "process " + std::to_string(p) + " is of another type";
+        trouble = "process " + std::to_string(p.value()) + " is of another type";
         return std::nullopt;
       }
       const execute::ProcessLayout& process = layout_.types[type];
@@ -81,7 +80,7 @@ class Translation {
       const auto found =
           place_.find(std::pair(p, model.types[type].locations[static_cast<std::size_t>(number - 1)]));
       if (found == place_.end()) {
-        trouble = "process " + std::to_string(p) + " is at location " + std::to_string(number) +
+        trouble = "process " + std::to_string(p.value()) + " is at location " + std::to_string(number) +
                   ", which is none of its places";
         return std::nullopt;
       }
@@ -89,19 +88,19 @@ class Translation {
       base[p] = at;
       at += process.bytes;
     }
-    for (std::size_t s = 0; s < system_.slots.size(); ++s) {
+    for (const system::SlotNo s : system_.slots.ids()) {
       const system::Slot& slot = system_.slots[s];
-      if (slot.process != kNothing && slot.process >= state.count) continue;
-      const std::size_t offset = slot.process == kNothing ? 0 : base[slot.process];
+      if (slot.process.valid() && slot.process.value() >= state.count) continue;
+      const std::size_t offset = !slot.process.valid() ? 0 : base[slot.process];
       state.values[s] =
           read(bytes, offset + layout_.offset[slot.variable.index()] + slot.element * slot.type.bytes(),
                slot.type.bytes(), slot.type.is_signed());
     }
     for (const execute::ChannelLayout& channel : layout_.channels)
       add_channel(bytes, channel, 0, true, state);
-    for (std::uint32_t p = 0; p < system_.processes.size(); ++p)
+    for (const system::ProcessNo p : system_.processes.ids())
       for (const execute::ChannelLayout& channel : layout_.types[system_.processes[p].type.index()].channels)
-        add_channel(bytes, channel, base[p], p < state.count, state);
+        add_channel(bytes, channel, base[p], p.value() < state.count, state);
     leave_out(state);
     return state;
   }
@@ -116,7 +115,7 @@ class Translation {
 
   void add_channel(execute::StateView bytes, const execute::ChannelLayout& channel, std::size_t base,
                    bool is_there, GroundState& state) const {
-    auto& contents = state.contents.emplace_back();
+    auto& contents = state.contents[state.contents.add({})];
     const model::ChannelType& type = (*system_.model)[channel.type];
     const execute::ChannelTypeLayout& of = layout_.channel_types[channel.type.index()];
     if (!is_there || type.rendezvous()) return;
@@ -162,20 +161,20 @@ struct Visitor final : execute::StepVisitor {
 // A state in a line, for whoever has to find out why two differ.
 std::string in_words(const GroundState& state, const system::GroundForm& system) {
   std::string words;
-  for (std::size_t p = 0; p < state.count; ++p)
+  for (const system::ProcessNo p : IdRange<system::ProcessNo>(state.count))
     words +=
-        " " + std::to_string(p) + "@" +
-        (state.places[p] == kNothing ? "-" : std::to_string(system.places[state.places[p]].location.value()));
-  for (std::size_t s = 0; s < state.values.size(); ++s) {
+        " " + std::to_string(p.value()) + "@" +
+        (!state.places[p].valid() ? "-" : std::to_string(system.places[state.places[p]].location.value()));
+  for (const system::SlotNo s : state.values.ids()) {
     if (state.values[s] == 0) continue;
     const system::Slot& slot = system.slots[s];
-    words += " " + (slot.process == kNothing ? "" : std::to_string(slot.process) + ":") +
+    words += " " + (!slot.process.valid() ? "" : std::to_string(slot.process.value()) + ":") +
              (*system.model)[slot.variable].name + "[" + std::to_string(slot.element) +
              "]=" + std::to_string(state.values[s]);
   }
-  for (std::size_t c = 0; c < state.contents.size(); ++c) {
+  for (const system::ChannelNo c : state.contents.ids()) {
     if (state.contents[c].empty()) continue;
-    words += " c" + std::to_string(c) + "=<";
+    words += " c" + std::to_string(c.value()) + "=<";
     for (const std::int32_t field : state.contents[c]) words += std::to_string(field) + " ";
     words.back() = '>';
   }

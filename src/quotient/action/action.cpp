@@ -92,12 +92,12 @@ void Action::plan_process(ProcessNo process) {
     AtPlace at;
     at.first_copy = static_cast<std::uint32_t>(copies_.size());
     at.first_rename = static_cast<std::uint32_t>(renames_.size());
-    const PlaceNo image = place == kNothing ? kNothing : points.image_of_place(by_, place);
-    at.image_number = image == kNothing ? number : shape_->number_of(image);
+    const PlaceNo image = place.valid() ? points.image_of_place(by_, place) : PlaceNo();
+    at.image_number = image.valid() ? shape_->number_of(image) : number;
     // A sentinel keeps runs of different places apart.
     copies_.push_back({0xffffffffu, 0xffffffffu, 0});
     for (std::size_t i = 0; i < of.slots.size(); ++i)
-      plan_slot(of.slots[i], place == kNothing ? kNumbers : shape_->kinds().at_place[place][i], moves);
+      plan_slot(of.slots[i], !place.valid() ? kNumbers : shape_->kinds().at_place[place][i], moves);
     copies_.erase(copies_.begin() + at.first_copy);
     at.last_copy = static_cast<std::uint32_t>(copies_.size());
     at.last_rename = static_cast<std::uint32_t>(renames_.size());
@@ -137,8 +137,8 @@ Action::Action(const StateShape& shape, Permutation by)
   for (const SlotNo slot : shape.global_slots()) plan_slot(slot, shape.kinds().of_global[slot], false);
   globals_.last_copy = static_cast<std::uint32_t>(copies_.size());
   globals_.last_rename = static_cast<std::uint32_t>(renames_.size());
-  for (ProcessNo p = 0; p < shape.model().processes.size(); ++p) plan_process(p);
-  for (ChannelNo c = 0; c < shape.model().channels.size(); ++c) plan_channel(c);
+  for (const ProcessNo p : shape.model().processes.ids()) plan_process(p);
+  for (const ChannelNo c : shape.model().channels.ids()) plan_channel(c);
   identity_ = copies_.empty() && renames_.empty() && processes_.empty() && channels_.empty();
 }
 
@@ -176,11 +176,11 @@ void Action::apply(StateView state, std::span<std::uint8_t> image) const {
     }
   };
   apply_slots(globals_);
-  const ProcessNo count = shape_->count(state);
+  const std::uint32_t count = shape_->count(state);
   for (const ProcessMove& move : processes_) {
-    if (move.process >= count) break;
+    if (move.process.value() >= count) break;
     const AtPlace& at = move.at[shape_->location_number(state, move.process)];
-    assert(move.image < count);
+    assert(move.image.value() < count);
     if (move.image != move.process) {
       const ProcessPlan& source = shape_->process(move.process);
       const ProcessPlan& target = shape_->process(move.image);
@@ -191,7 +191,7 @@ void Action::apply(StateView state, std::span<std::uint8_t> image) const {
     apply_slots(at);
   }
   for (const ChannelMove& move : channels_) {
-    if (move.process != kNothing && move.process >= count) continue;
+    if (move.process.valid() && move.process.value() >= count) continue;
     if (move.image != move.channel)
       std::memcpy(to + shape_->channel(move.image).offset, from + shape_->channel(move.channel).offset,
                   shape_->channel(move.channel).bytes);

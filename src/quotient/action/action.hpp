@@ -50,8 +50,8 @@ class Action {
     std::uint32_t first_rename = 0, last_rename = 0;
   };
   struct ProcessMove {
-    ProcessNo process = 0;
-    ProcessNo image = 0;
+    ProcessNo process;
+    ProcessNo image;
     std::vector<AtPlace> at;  // by number of the location; [0] is for a process that is nowhere
   };
   struct FieldRename {
@@ -64,9 +64,9 @@ class Action {
     std::vector<FieldRename> renames;
   };
   struct ChannelMove {
-    ChannelNo channel = 0;
-    ChannelNo image = 0;
-    ProcessNo process = kNothing;
+    ChannelNo channel;
+    ChannelNo image;
+    ProcessNo process;
     bool by_tag = false;
     std::vector<MessageRow> rows;
   };

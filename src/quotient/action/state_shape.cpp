@@ -8,7 +8,7 @@ StateShape::StateShape(const Points& points, const execute::Layout& layout)
   const model::Model& model = *unfolded.model;
 
   number_of_place_.resize(unfolded.places.size());
-  for (std::size_t p = 0; p < unfolded.places.size(); ++p)
+  for (const PlaceNo p : unfolded.places.ids())
     number_of_place_[p] = layout.location_index[unfolded.places[p].location.index()];
 
   std::uint32_t at = layout.processes_offset;
@@ -21,33 +21,32 @@ StateShape::StateShape(const Points& points, const execute::Layout& layout)
     plan.location_offset = at + type.location_offset;
     plan.location_bytes = type.location_bytes;
     plan.priority_offset = type.priority_offset == 0 ? 0 : at + type.priority_offset;
-    plan.place_at.assign(model[process.type].locations.size() + 1, kNothing);
+    plan.place_at.assign(model[process.type].locations.size() + 1, {});
     for (const PlaceNo place : process.places) plan.place_at[number_of_place_[place]] = place;
-    processes_.push_back(std::move(plan));
+    processes_.add(std::move(plan));
     at += type.bytes;
   }
   bytes_ = at;
 
-  for (std::size_t s = 0; s < unfolded.slots.size(); ++s) {
+  for (const SlotNo s : unfolded.slots.ids()) {
     const Slot& slot = unfolded.slots[s];
-    const std::uint32_t base = slot.process == kNothing ? 0 : processes_[slot.process].offset;
-    slots_.push_back(
-        {base + layout.offset[slot.variable.index()] + slot.element * slot.type.bytes(), slot.type});
-    if (slot.process == kNothing) global_slots_.push_back(static_cast<SlotNo>(s));
+    const std::uint32_t base = !slot.process.valid() ? 0 : processes_[slot.process].offset;
+    slots_.add({base + layout.offset[slot.variable.index()] + slot.element * slot.type.bytes(), slot.type});
+    if (!slot.process.valid()) global_slots_.push_back(s);
   }
 
   // Numbered as in states: the global ones in their order, then those of each process in theirs.
   const auto add_channel = [&](const execute::ChannelLayout& at_offset, std::uint32_t base) {
     const execute::ChannelTypeLayout& type = layout.channel_types[at_offset.type.index()];
     const model::ChannelType& of = model[at_offset.type];
-    channels_.push_back(
+    channels_.add(
         {base + at_offset.offset, type.bytes, type.cell_bytes, of.capacity, type.field_offsets, of.fields});
   };
   for (const execute::ChannelLayout& channel : layout.channels) {
-    global_channels_.push_back(static_cast<ChannelNo>(channels_.size()));
+    global_channels_.push_back(channels_.next());
     add_channel(channel, 0);
   }
-  for (std::size_t p = 0; p < processes_.size(); ++p)
+  for (const ProcessNo p : processes_.ids())
     for (const execute::ChannelLayout& channel : layout.types[unfolded.processes[p].type.index()].channels)
       add_channel(channel, processes_[p].offset);
 }

@@ -26,7 +26,7 @@ struct ProcessPlan {
   std::uint32_t location_offset = 0;  // from the start of the state, as all that follow
   std::uint32_t location_bytes = 1;
   std::uint32_t priority_offset = 0;  // 0: no priorities
-  std::vector<PlaceNo> place_at;      // by the number that the state holds; kNothing: none of its places
+  std::vector<PlaceNo> place_at;      // by the number that the state holds; invalid: none of its places
 };
 
 struct SlotPlan {
@@ -60,7 +60,7 @@ class StateShape {
   std::span<const SlotNo> global_slots() const { return global_slots_; }
 
   std::uint32_t count_offset() const { return count_offset_; }
-  ProcessNo count(StateView state) const { return state[count_offset_]; }
+  std::uint32_t count(StateView state) const { return state[count_offset_]; }
   std::uint32_t location_number(StateView state, ProcessNo process) const {
     const ProcessPlan& plan = processes_[process];
     std::uint32_t number = state[plan.location_offset];
@@ -71,7 +71,7 @@ class StateShape {
   PlaceNo place(StateView state, ProcessNo process) const {
     const std::uint32_t number = location_number(state, process);
     const auto& at = processes_[process].place_at;
-    return number < at.size() ? at[number] : kNothing;
+    return number < at.size() ? at[number] : PlaceNo();
   }
   // The number that a state holds for a place.
   std::uint32_t number_of(PlaceNo place) const { return number_of_place_[place]; }
@@ -91,12 +91,12 @@ class StateShape {
   std::uint32_t count_offset_ = 0;
   std::uint32_t key_offset_ = 0;
   std::uint32_t bytes_ = 0;
-  std::vector<ProcessPlan> processes_;
-  std::vector<SlotPlan> slots_;
-  std::vector<ChannelPlan> channels_;
+  IdTable<ProcessNo, ProcessPlan> processes_;
+  IdTable<SlotNo, SlotPlan> slots_;
+  IdTable<ChannelNo, ChannelPlan> channels_;
   std::vector<ChannelNo> global_channels_;
   std::vector<SlotNo> global_slots_;
-  std::vector<std::uint32_t> number_of_place_;
+  IdTable<PlaceNo, std::uint32_t> number_of_place_;
 };
 
 }  // namespace isospin::symmetry

@@ -112,17 +112,18 @@ std::span<const std::uint8_t> CanonicalForest::twin_processes(StateView state) {
   for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
   unsettled_.clear();
   settle(facts_.colours, kNoMember);
-  const ProcessNo there = reading_.shape().count(state);
+  const std::uint32_t there = reading_.shape().count(state);
   twin_process_.resize(there);
   bool any = false;
-  for (ProcessNo p = 0; p < there; ++p) {
-    twin_process_[p] = static_cast<std::uint8_t>(p);
+  for (const ProcessNo p : IdRange<ProcessNo>(there)) {
+    twin_process_[p.index()] = static_cast<std::uint8_t>(p.value());
     const Where& where = members_.where(reading_.shape().points().process(p));
     // Blocks are exchanged with all that is in them; their twins are left alone here.
     if (where.arity != 1 || twin_of_[where.members[0]] == where.members[0] ||
         !members_.children(where.members[0]).empty())
       continue;
-    twin_process_[p] = static_cast<std::uint8_t>(reading_.process_of(where, twin_of_[where.members[0]]));
+    twin_process_[p.index()] =
+        static_cast<std::uint8_t>(reading_.process_of(where, twin_of_[where.members[0]]).value());
     any = true;
   }
   return any ? std::span<const std::uint8_t>(twin_process_) : std::span<const std::uint8_t>();

@@ -35,11 +35,11 @@ Reading::Reading(const StateShape& shape, const Members& members)
   global_channels_.begin = 0;
   for (const ChannelNo channel : shape.global_channels()) plan_channel(channel);
   global_channels_.end = static_cast<std::uint32_t>(channels_.size());
-  for (ProcessNo p = 0; p < shape.model().processes.size(); ++p) plan_process(p);
+  for (const ProcessNo p : shape.model().processes.ids()) plan_process(p);
 
   const auto orbit_of_process = [&](ProcessNo p) { return processes_[p].where.orbit; };
   const auto orbit_of_channel = [&](std::uint32_t c) { return channels_[c].where.orbit; };
-  for (ProcessNo p = 0; p < processes_.size(); ++p)
+  for (const ProcessNo p : processes_.ids())
     if (processes_[p].where.arity == 1) member_processes_[processes_[p].where.members[0]].push_back(p);
   for (std::uint32_t c = 0; c < channels_.size(); ++c)
     if (channels_[c].where.arity == 1) member_channels_[channels_[c].where.members[0]].push_back(c);
@@ -56,10 +56,10 @@ void Reading::make_meanings() {
       meaning_[members_.index(where.orbit, where.members.data())] = static_cast<std::int32_t>(meaning);
   };
   const GroundForm& model = shape_.model();
-  for (ProcessNo p = 0; p < model.processes.size(); ++p) set(points.process(p), p);
-  for (ChannelNo c = 0; c < model.channels.size(); ++c) set(points.channel(c), c);
-  for (SlotNo s = 0; s < model.slots.size(); ++s) set(points.slot(s), shape_.slot(s).offset);
-  for (PlaceNo p = 0; p < model.places.size(); ++p) set(points.place(p), shape_.number_of(p));
+  for (const ProcessNo p : model.processes.ids()) set(points.process(p), p.value());
+  for (const ChannelNo c : model.channels.ids()) set(points.channel(c), c.value());
+  for (const SlotNo s : model.slots.ids()) set(points.slot(s), shape_.slot(s).offset);
+  for (const PlaceNo p : model.places.ids()) set(points.place(p), shape_.number_of(p));
   for (ClassNo c = 0; c < shape_.kinds().classes.size(); ++c) {
     const ValueClass& of = shape_.kinds().classes[c];
     if (!of.free || of.of_channels) continue;
@@ -85,7 +85,7 @@ void Reading::make_meanings() {
 // that are images of each other would be read differently: orbits would count more states than there are.
 void Reading::find_changing() {
   changing_.assign(members_.orbits(), false);
-  for (SlotNo s = 0; s < shape_.model().slots.size(); ++s) {
+  for (const SlotNo s : shape_.model().slots.ids()) {
     const Where& where = members_.where(shape_.points().slot(s));
     if (where.arity > 0 && !shape_.model().slots[s].constant) changing_[where.orbit] = true;
   }
@@ -106,8 +106,8 @@ std::uint32_t Reading::values_of(ClassNo value_class) {
   std::vector<std::pair<std::int32_t, Where>> all;
   if (of.of_channels) {
     all.push_back({0, {}});
-    for (ChannelNo c = 0; c < shape_.model().channels.size(); ++c)
-      all.push_back({static_cast<std::int32_t>(c + 1), members_.where(points.channel(c))});
+    for (const ChannelNo c : shape_.model().channels.ids())
+      all.push_back({value_of(c), members_.where(points.channel(c))});
   } else if (of.free) {
     for (const std::int32_t value : of.domain)
       all.push_back({value, members_.where(points.value(value_class, value))});
@@ -297,7 +297,7 @@ bool Reading::moves_as_a_whole(ProcessNo process) const {
     const Where& its = members_.where(point);
     return its.arity == 1 && its.members[0] == member;
   };
-  for (ProcessNo q = 0; q < model.processes.size(); ++q) {
+  for (const ProcessNo q : model.processes.ids()) {
     const Where& other_where = members_.where(points.process(q));
     if (other_where.arity != 1 || other_where.orbit != where.orbit) continue;
     const Process& other = model.processes[q];
@@ -341,7 +341,7 @@ void Reading::plan_process(ProcessNo process) {
   for (std::uint32_t number = 0; number < plan.place_at.size(); ++number) {
     const PlaceNo place = plan.place_at[number];
     AtPlace at;
-    if (place != kNothing) at.place = members_.where(points.place(place));
+    if (place.valid()) at.place = members_.where(points.place(place));
     const bool own_place =
         part.where.arity == 1 && at.place.arity == 1 && at.place.members[0] == part.where.members[0];
     at.place_is_fact = at.place.arity > 0 && !own_place;
@@ -350,8 +350,7 @@ void Reading::plan_process(ProcessNo process) {
     std::vector<std::pair<std::uint32_t, Load>> plain;
     for (std::size_t k = 0; k < of.slots.size(); ++k) {
       const Where& where = members_.where(points.slot(of.slots[k]));
-      const std::uint32_t values =
-          place == kNothing ? kNothing : values_of(shape_.kinds().at_place[place][k]);
+      const std::uint32_t values = !place.valid() ? kNothing : values_of(shape_.kinds().at_place[place][k]);
       const SlotPlan& slot = shape_.slot(of.slots[k]);
       if (never_changes(of.slots[k])) continue;
       if (values == kNothing && where.arity == 0) continue;
@@ -388,7 +387,7 @@ void Reading::plan_process(ProcessNo process) {
   part.channels.begin = static_cast<std::uint32_t>(channels_.size());
   for (const ChannelNo channel : of.channels) plan_channel(channel);
   part.channels.end = static_cast<std::uint32_t>(channels_.size());
-  processes_.push_back(std::move(part));
+  processes_.add(std::move(part));
 }
 
 void Reading::plan_channel(ChannelNo channel) {

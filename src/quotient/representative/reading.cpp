@@ -236,8 +236,8 @@ void Reading::tell(StateView state, Listener& listener) const {
   tell_cells(state, global_cells_, listener);
   for (std::uint32_t c = global_channels_.begin; c < global_channels_.end; ++c)
     tell_channel(state, channels_[c], listener);
-  const ProcessNo there = shape_.count(state);
-  for (ProcessNo p = 0; p < there; ++p) {
+  const std::uint32_t there = shape_.count(state);
+  for (const ProcessNo p : IdRange<ProcessNo>(there)) {
     const ProcessPart& part = processes_[p];
     const AtPlace& at = part.at[shape_.location_number(state, p)];
     if (!at.idle) {
@@ -288,12 +288,12 @@ bool Reading::same_alone(StateView state, Member a, Member b) const {
     return true;
   };
   if (!same_loads(member_loads_[a], member_loads_[b])) return false;
-  const ProcessNo there = shape_.count(state);
+  const std::uint32_t there = shape_.count(state);
   for (std::size_t k = 0; k < member_processes_[a].size(); ++k) {
     const ProcessNo p = member_processes_[a][k];
     const ProcessNo q = member_processes_[b][k];
-    if (p >= there && q >= there) continue;
-    assert(p < there && q < there);
+    if (p.value() >= there && q.value() >= there) continue;
+    assert(p.value() < there && q.value() < there);
     const AtPlace& at = processes_[p].at[shape_.location_number(state, p)];
     const AtPlace& other = processes_[q].at[shape_.location_number(state, q)];
     if (at.place_is_fact != other.place_is_fact) return false;
@@ -305,7 +305,7 @@ bool Reading::same_alone(StateView state, Member a, Member b) const {
     const ChannelPart& x = channels_[member_channels_[a][k]];
     const ChannelPart& y = channels_[member_channels_[b][k]];
     const ProcessNo owner = shape_.model().channels[x.channel].process;
-    if (owner != kNothing && owner >= there) continue;
+    if (owner.valid() && owner.value() >= there) continue;
     if (!same_channel(state, x, y)) return false;
   }
   return true;
@@ -330,9 +330,10 @@ void Reading::relabel_cell(StateView state, const Cell& cell, const Member* to, 
 void Reading::relabel_channel(StateView state, const ChannelPart& part, const Member* to,
                               std::uint8_t* image) const {
   const ChannelPlan& source = shape_.channel(part.channel);
-  const ChannelPlan& target = part.where.arity == 0
-                                  ? source
-                                  : shape_.channel(static_cast<ChannelNo>(meaning_of_image(part.where, to)));
+  const ChannelPlan& target =
+      part.where.arity == 0
+          ? source
+          : shape_.channel(ChannelNo(static_cast<std::uint32_t>(meaning_of_image(part.where, to))));
   const std::uint8_t* const from = state.data() + source.offset;
   if (part.where.arity > 0) copy_some(image + target.offset, from, source.bytes);
   if (part.plain) return;
@@ -381,14 +382,14 @@ void Reading::relabel_here(StateView state, const Member* to, std::uint8_t* imag
   for (std::uint32_t c = global_channels_.begin; c < global_channels_.end; ++c)
     relabel_channel(state, channels_[c], to, image);
 
-  const ProcessNo there = shape_.count(state);
-  for (ProcessNo p = 0; p < there; ++p) {
+  const std::uint32_t there = shape_.count(state);
+  for (const ProcessNo p : IdRange<ProcessNo>(there)) {
     const ProcessPart& part = processes_[p];
     const AtPlace& at = part.at[shape_.location_number(state, p)];
     if (!at.idle) {
       ProcessNo q = p;
-      if (part.where.arity > 0) q = static_cast<ProcessNo>(meaning_of_image(part.where, to));
-      assert(q < there);
+      if (part.where.arity > 0) q = ProcessNo(static_cast<std::uint32_t>(meaning_of_image(part.where, to)));
+      assert(q.value() < there);
       if (q != p) {
         const ProcessPlan& source = shape_.process(p);
         const ProcessPlan& target = shape_.process(q);

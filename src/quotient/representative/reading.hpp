@@ -76,7 +76,7 @@ class Reading {
   }
   // The process that is to `member` what the one of this orbit is to its own member.
   ProcessNo process_of(const Where& where, Member member) const {
-    return static_cast<ProcessNo>(meaning_[members_.index(where.orbit, &member)]);
+    return ProcessNo(static_cast<std::uint32_t>(meaning_[members_.index(where.orbit, &member)]));
   }
   // Whether the plain values of two members of one family are equal; exact.
   bool same_alone(StateView state, Member a, Member b) const;
@@ -161,7 +161,7 @@ class Reading {
     Range channels;           // of channels_
   };
   struct ChannelPart {
-    ChannelNo channel = 0;
+    ChannelNo channel;
     Where where;
     std::uint32_t key = 0;  // of its length; then one for each field of each cell
     bool by_tag = false;
@@ -223,7 +223,7 @@ class Reading {
   std::vector<std::vector<ProcessNo>> member_processes_;  // by member: those that belong to it alone
   std::vector<std::vector<std::uint32_t>> member_channels_;
   Range global_cells_;
-  std::vector<ProcessPart> processes_;
+  IdTable<ProcessNo, ProcessPart> processes_;
   std::vector<ChannelPart> channels_;
   Range global_channels_;
   std::vector<Values> values_;

@@ -45,18 +45,18 @@ SortKeys SortKeys::of_locations(const Reading& reading) {
   keys.processes.resize(members.count());
   std::vector<std::uint32_t> least(members.orbits(), ~0u);
   const auto number = [&](PlaceNo place) { return (*model.model)[model.places[place].location].number; };
-  for (PlaceNo place = 0; place < model.places.size(); ++place)
+  for (const PlaceNo place : model.places.ids())
     if (const Where& where = members.where(points.place(place)); where.arity > 0)
       least[where.orbit] = std::min(least[where.orbit], number(place));
-  for (ProcessNo p = 0; p < model.processes.size(); ++p) {
+  for (const ProcessNo p : model.processes.ids()) {
     const auto& place_at = reading.shape().process(p).place_at;
     std::vector<std::uint32_t> rank(place_at.size());
     for (std::size_t n = 0; n < place_at.size(); ++n) {
-      if (place_at[n] == kNothing) continue;
+      if (!place_at[n].valid()) continue;
       const Where& where = members.where(points.place(place_at[n]));
       rank[n] = where.arity > 0 ? least[where.orbit] : number(place_at[n]);
     }
-    keys.location_rank.push_back(std::move(rank));
+    keys.location_rank.add(std::move(rank));
     const Where& where = members.where(points.process(p));
     if (where.arity == 1) keys.processes[where.members[0]].push_back(p);
   }
@@ -87,13 +87,13 @@ std::span<Member> Sorting::sorted_children(Member parent) {
 }
 
 void Sorting::read_keys(StateView state) {
-  const ProcessNo there = reading_.shape().count(state);
+  const std::uint32_t there = reading_.shape().count(state);
   for (Member i = 0; i < members_.count(); ++i) {
     key_[i].clear();
     if (keys_.by_location) {
       for (const ProcessNo p : keys_.processes[i])
-        key_[i].push_back(p < there ? keys_.location_rank[p][reading_.shape().location_number(state, p)] + 1
-                                    : 0);
+        key_[i].push_back(
+            p.value() < there ? keys_.location_rank[p][reading_.shape().location_number(state, p)] + 1 : 0);
     } else if (const SortKeys::Key& key = keys_.arrays[members_.family_of(i)]; !key.offset.empty()) {
       key_[i].push_back(static_cast<std::uint64_t>(
           static_cast<std::int64_t>(execute::load_scalar(key.type, state.data() + key.offset[i])) +

@@ -33,8 +33,8 @@ struct SortKeys {
   static SortKeys of_arrays(const Reading& reading, const std::string& main_array);
   static SortKeys of_locations(const Reading& reading);
 
-  // [process][number of location]: SPIN's number for it, the least of its orbit.
-  std::vector<std::vector<std::uint32_t>> location_rank;
+  // By number of location: SPIN's number for it, the least of its orbit.
+  IdTable<ProcessNo, std::vector<std::uint32_t>> location_rank;
   std::vector<std::vector<ProcessNo>> processes;  // by member
 };
 

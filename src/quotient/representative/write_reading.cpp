@@ -118,11 +118,11 @@ class Reading::Writer {
       values_.push_back(table("Where", entries));
     }
     entries.clear();
-    for (ChannelNo c = 0; c < shape_.model().channels.size(); ++c)
+    for (const ChannelNo c : shape_.model().channels.ids())
       entries.push_back(number(shape_.channel(c).offset));
     channels_ = table("iso_u32", entries);
     entries.clear();
-    for (ProcessNo p = 0; p < of_.processes_.size(); ++p) {
+    for (const ProcessNo p : of_.processes_.ids()) {
       const ProcessPlan& plan = shape_.process(p);
       entries.push_back("{" + number(plan.offset) + ", " + number(plan.location_offset) + ", " +
                         number(plan.location_bytes) + ", " + number(plan.priority_offset) + ", " +
@@ -287,7 +287,7 @@ class Reading::Writer {
 
   void colour_process(ProcessNo process) {
     const ProcessPart& part = of_.processes_[process];
-    open("if (s[" + number(shape_.count_offset()) + "] > " + number(process) + ") {");
+    open("if (s[" + number(shape_.count_offset()) + "] > " + number(process.value()) + ") {");
     line("const iso_u32 n = " + location_of(process) + ";");
     std::vector<std::string> seeds;
     for (const AtPlace& at : part.at) seeds.push_back(long_number(at.seed));
@@ -317,7 +317,7 @@ class Reading::Writer {
     colour_cells(of_.global_cells_);
     for (std::uint32_t c = of_.global_channels_.begin; c < of_.global_channels_.end; ++c)
       colour_channel(of_.channels_[c]);
-    for (ProcessNo p = 0; p < of_.processes_.size(); ++p) colour_process(p);
+    for (const ProcessNo p : of_.processes_.ids()) colour_process(p);
     line("memcpy(colours, c, " + number(8 * count()) + ");");
     close();
   }
@@ -388,12 +388,12 @@ class Reading::Writer {
       places.push_back(entry(at.place));
       ever_busy = ever_busy || !at.idle;
     }
-    open("if (s[" + number(shape_.count_offset()) + "] > " + number(process) + ") {");
+    open("if (s[" + number(shape_.count_offset()) + "] > " + number(process.value()) + ") {");
     if (ever_busy) {
       line("const iso_u32 n = " + location_of(process) + ";");
       open("if (" + table("iso_u8", busy) + "[n]) {");
       line("const Process* const q = &" + processes_ + "[" +
-           (part.where.arity > 0 ? meaning_of_image(part.where) : number(process)) + "];");
+           (part.where.arity > 0 ? meaning_of_image(part.where) : number(process.value())) + "];");
       if (part.where.arity > 0) {
         open("if (q->offset != " + number(plan.offset) + ") {");
         for (std::uint32_t l = part.bytes.begin; l < part.bytes.end; ++l)
@@ -444,7 +444,7 @@ class Reading::Writer {
     for (const Cell& cell : of_.hidden_cells_) relabel_cell(cell);
     for (std::uint32_t c = of_.global_channels_.begin; c < of_.global_channels_.end; ++c)
       relabel_channel(of_.channels_[c]);
-    for (ProcessNo p = 0; p < of_.processes_.size(); ++p) relabel_process(p);
+    for (const ProcessNo p : of_.processes_.ids()) relabel_process(p);
     close();
   }
 

@@ -14,7 +14,8 @@ void collect_sorted_sends(const Sequence& sequence, std::vector<const Item*>& fo
   }
 }
 
-void make_unique(std::vector<std::uint32_t>& numbers) {
+template <class Number>
+void make_unique(std::vector<Number>& numbers) {
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
@@ -25,18 +26,18 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
   const GroundForm& model = common_.model;
   kinds_ = check_kinds(common_);
   if (kinds_) return;
-  for (ArrayNo array = 0; array < model.arrays.size(); ++array) {
-    Mentions& mentions = array_mentions_.emplace_back();
+  for (const ArrayNo array : model.arrays.ids()) {
+    Mentions& mentions = array_mentions_[array_mentions_.add({})];
     as_it_is_.renaming().mentioned = &mentions.points;
     as_it_is_.array(array);
     make_unique(mentions.points);
   }
   forms_of_process_.resize(model.processes.size());
-  for (std::uint32_t step = 0; step < model.steps.size(); ++step) {
-    Mentions& mentions = mentions_.emplace_back();
+  for (const StepNo step : model.steps.ids()) {
+    Mentions& mentions = mentions_[mentions_.add({})];
     as_it_is_.renaming().mentioned = &mentions.points;
     as_it_is_.arrays_mentioned = &mentions.arrays;
-    step_forms_.push_back(as_it_is_.step(step));
+    step_forms_.add(as_it_is_.step(step));
     make_unique(mentions.points);
     make_unique(mentions.arrays);
     forms_of_process_[model.steps[step].process].push_back(step_forms_.back());
@@ -49,13 +50,13 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
 
 std::string Certifier::name(ProcessNo process) const {
   const model::ProcessType& type = (*common_.model.model)[common_.model.processes[process].type];
-  return type.name == "init" ? type.name : type.name + " " + std::to_string(process);
+  return type.name == "init" ? type.name : type.name + " " + std::to_string(process.value());
 }
 
 std::string Certifier::name(SlotNo slot, ProcessNo process) const {
   const Slot& known = common_.model.slots[slot];
   const model::Variable& variable = (*common_.model.model)[known.variable];
-  std::string text = process == kNothing ? "" : name(process) + ".";
+  std::string text = !process.valid() ? "" : name(process) + ".";
   text += variable.name;
   if (!variable.dimensions.empty()) text += "[" + std::to_string(known.element) + "]";
   return text;
@@ -65,7 +66,7 @@ std::string Certifier::name(SlotNo slot, ProcessNo process) const {
 
 std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
   const GroundForm& model = common_.model;
-  for (SlotNo number = 0; number < model.slots.size(); ++number) {
+  for (const SlotNo number : model.slots.ids()) {
     const SlotNo image = renaming.slot(number);
     const Slot& from = model.slots[number];
     const Slot& to = model.slots[image];
@@ -74,7 +75,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
       return Breach{
           "`" + name(number, from.process) + "` cannot become `" + name(image, to.process) + "`: " + how, at};
     };
-    const ProcessNo owner = from.process == kNothing ? kNothing : renaming.process(from.process);
+    const ProcessNo owner = from.process.valid() ? renaming.process(from.process) : ProcessNo();
     if (owner != to.process) return differ("they belong to different processes");
     if (!(from.type == to.type)) return differ("their types are different");
     if (from.left_out != to.left_out) return differ("only one of them is part of states");
@@ -87,17 +88,16 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
          renaming.value_class(global) != as_it_is_.renaming().value_class(global_image)))
       return differ("they hold values of different meaning");
     if (from.left_out) continue;
-    const PlaceNo initial = from.process == kNothing ? kNothing : model.processes[from.process].initial;
+    const PlaceNo initial = from.process.valid() ? model.processes[from.process].initial : PlaceNo();
     const ClassNo value_class =
-        from.process == kNothing ? global : common_.kinds.of_slot(model, number, initial);
-    const auto value_of = [](const Slot& slot) {
-      return slot.initial_channel == kNothing ? slot.initial
-                                              : static_cast<std::int32_t>(slot.initial_channel + 1);
+        !from.process.valid() ? global : common_.kinds.of_slot(model, number, initial);
+    const auto first_value = [](const Slot& slot) {
+      return slot.initial_channel.valid() ? value_of(slot.initial_channel) : slot.initial;
     };
-    const std::int32_t renamed = renaming.value(value_class, value_of(from));
-    if (renamed == value_of(to)) continue;
+    const std::int32_t renamed = renaming.value(value_class, first_value(from));
+    if (renamed == first_value(to)) continue;
     if (number != image) return differ("they start with different values");
-    return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(value_of(from)) +
+    return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(first_value(from)) +
                       ", which would become " + std::to_string(renamed),
                   at, "start with a value that stands for nobody, as 255"};
   }
@@ -106,7 +106,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
 
 std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) const {
   const GroundForm& model = common_.model;
-  for (ChannelNo number = 0; number < model.channels.size(); ++number) {
+  for (const ChannelNo number : model.channels.ids()) {
     const ChannelNo image = renaming.channel(number);
     const Channel& from = model.channels[number];
     const Channel& to = model.channels[image];
@@ -119,7 +119,7 @@ std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) cons
     };
     if (type.capacity != type_of_image.capacity) return differ("they hold different numbers of messages");
     if (type.fields != type_of_image.fields) return differ("their messages are of different types");
-    if ((from.process == kNothing ? kNothing : renaming.process(from.process)) != to.process)
+    if ((from.process.valid() ? renaming.process(from.process) : ProcessNo()) != to.process)
       return differ("they belong to different processes");
     const MessageKinds& kinds = common_.kinds.messages[number];
     const MessageKinds& kinds_of_image = common_.kinds.messages[image];
@@ -148,7 +148,7 @@ std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) cons
 
 std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const {
   const GroundForm& model = common_.model;
-  for (PlaceNo number = 0; number < model.places.size(); ++number) {
+  for (const PlaceNo number : model.places.ids()) {
     const PlaceNo image = renaming.place(number);
     const Place& from = model.places[number];
     const Place& to = model.places[image];
@@ -173,7 +173,7 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
       const auto index = static_cast<std::size_t>(found - slots_of_image.begin());
       if (renaming.value_class(common_.kinds.at_place[number][i]) !=
           as_it_is_.renaming().value_class(common_.kinds.at_place[image][index]))
-        return differ("`" + name(slots[i], kNothing) + "` does not mean the same there");
+        return differ("`" + name(slots[i], {}) + "` does not mean the same there");
     }
   }
   return std::nullopt;
@@ -187,7 +187,7 @@ std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming)
     if (auto known = common_.functions.channels(item->channel)) {
       channels = *known;
     } else {
-      for (ChannelNo channel = 0; channel < model.channels.size(); ++channel) channels.push_back(channel);
+      for (const ChannelNo channel : model.channels.ids()) channels.push_back(channel);
     }
     for (const ChannelNo channel : channels)
       for (const MessageKinds::Row& row : common_.kinds.messages[channel].rows)
@@ -201,11 +201,11 @@ std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming)
   }
   const model::Observes& observes = model.model->observes;
   if (observes.last || observes.priorities || observes.enabled || !model.model->events.empty()) {
-    for (ProcessNo process = 0; process < model.processes.size(); ++process)
+    for (const ProcessNo process : model.processes.ids())
       if (renaming.process(process) != process)
         return Breach{
             "the model looks at processes by their numbers (`_last`, `enabled`, priorities, a trace)", {}};
-    for (ChannelNo channel = 0; channel < model.channels.size(); ++channel)
+    for (const ChannelNo channel : model.channels.ids())
       if (renaming.channel(channel) != channel)
         return Breach{"the model looks at the order of messages (a trace)", {}};
   }
@@ -217,12 +217,12 @@ std::optional<Breach> Certifier::check_ends(const Renaming& renaming) const {
   const GroundForm& model = common_.model;
   for (const Step& step : model.steps) {
     const bool ends =
-        step.target == kNothing || std::any_of(step.sequence.items.begin(), step.sequence.items.end(),
-                                               [](const Item& item) { return item.kind == ItemKind::end; });
+        !step.target.valid() || std::any_of(step.sequence.items.begin(), step.sequence.items.end(),
+                                            [](const Item& item) { return item.kind == ItemKind::end; });
     if (!ends) continue;
     bool kept = renaming.process(step.process) == step.process;
-    for (ProcessNo younger = step.process + 1; younger < model.processes.size() && kept; ++younger)
-      kept = renaming.process(younger) > step.process;
+    for (const ProcessNo other : model.processes.ids())
+      if (other > step.process && kept) kept = renaming.process(other) > step.process;
     if (!kept)
       return Breach{"processes end in the order of their numbers, the youngest first: " + name(step.process) +
                         " cannot change places",
@@ -251,13 +251,13 @@ bool Certifier::moves(const Mentions& mentions, const Permutation& permutation) 
 }
 
 // A step that mentions nothing that moves is its own image.
-Form Certifier::image_of_step(std::uint32_t step, const Permutation& permutation, Normaliser& normaliser) {
+Form Certifier::image_of_step(StepNo step, const Permutation& permutation, Normaliser& normaliser) {
   return moves(mentions_[step], permutation) ? normaliser.step(step) : step_forms_[step];
 }
 
 std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Normaliser& normaliser) {
   const GroundForm& model = common_.model;
-  for (ProcessNo number = 0; number < model.processes.size(); ++number) {
+  for (const ProcessNo number : model.processes.ids()) {
     const ProcessNo image = renaming.process(number);
     const Process& from = model.processes[number];
     const Process& to = model.processes[image];
@@ -266,9 +266,9 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
     const auto differ = [&](const std::string& how) {
       return Breach{name(number) + " cannot become " + name(image) + ": " + how, type.span};
     };
-    if ((from.starter == kNothing ? kNothing : renaming.process(from.starter)) != to.starter)
+    if ((from.starter.valid() ? renaming.process(from.starter) : ProcessNo()) != to.starter)
       return differ("they are started by different processes");
-    if (from.initial == kNothing || renaming.place(from.initial) != to.initial)
+    if (!from.initial.valid() || renaming.place(from.initial) != to.initial)
       return differ("they begin at different statements");
     if (type.priority != type_of_image.priority) return differ("their priorities are different");
     if (type.deterministic != type_of_image.deterministic)
@@ -276,7 +276,7 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
     if (from.slots.size() != to.slots.size() || from.channels.size() != to.channels.size() ||
         from.places.size() != to.places.size())
       return differ("they have different variables or statements");
-    if ((from.provided == kNothing) != (to.provided == kNothing) ||
+    if ((!from.provided.valid()) != (!to.provided.valid()) ||
         normaliser.provided(number) != as_it_is_.provided(image))
       return differ("they may move under different conditions (`provided`)");
   }
@@ -284,14 +284,14 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
 }
 
 // Of two steps those items make the difference that the other one does not have.
-Breach Certifier::missing_step(std::uint32_t step, ProcessNo image, Normaliser& normaliser) {
+Breach Certifier::missing_step(StepNo step, ProcessNo image, Normaliser& normaliser) {
   const GroundForm& model = common_.model;
   const Step& known = model.steps[step];
   const std::vector<Form> forms = normaliser.items_of(step);
   const PlaceNo source = normaliser.renaming().place(known.source);
   std::size_t fewest = forms.size() + 1;
   Span at = known.span;
-  for (const std::uint32_t other : model.processes[image].steps) {
+  for (const StepNo other : model.processes[image].steps) {
     if (model.steps[other].source != source) continue;
     std::vector<Form> left = as_it_is_.items_of(other);
     std::size_t missing = 0;
@@ -321,7 +321,7 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
   const GroundForm& model = common_.model;
   const ProcessNo image = normaliser.renaming().process(process);
   std::vector<Form> forms;
-  for (const std::uint32_t step : model.processes[process].steps)
+  for (const StepNo step : model.processes[process].steps)
     forms.push_back(image_of_step(step, permutation, normaliser));
   std::vector<Form> sorted = forms;
   std::sort(sorted.begin(), sorted.end());
@@ -349,7 +349,7 @@ std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
   for (std::size_t i = 0; i < unsorted.size(); ++i)
     if (!std::binary_search(expected.begin(), expected.end(), unsorted[i]))
       return Breach{"the claim asks about one of those that would change places",
-                    common_.model.claim[i].span};
+                    common_.model.claim[ClaimStepNo(static_cast<std::uint32_t>(i))].span};
   return Breach{"the claim asks about some of those that would change places more often than about others",
                 {}};
 }
@@ -382,7 +382,7 @@ std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   if (auto breach = compare_places(renaming)) return breach;
   if (auto breach = check_order_of_values(renaming)) return breach;
   if (auto breach = check_ends(renaming)) return breach;
-  for (ProcessNo process = 0; process < model.processes.size(); ++process)
+  for (const ProcessNo process : model.processes.ids())
     if (auto breach = compare_steps(process, permutation, normaliser)) return breach;
   if (auto breach = compare_claim(normaliser)) return breach;
   return std::nullopt;

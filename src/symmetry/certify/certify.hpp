@@ -54,7 +54,7 @@ class Certifier {
 
   bool moves(const Mentions& mentions, const Permutation& permutation);
   bool moves_array(ArrayNo array, const Permutation& permutation);
-  Form image_of_step(std::uint32_t step, const Permutation& permutation, Normaliser& normaliser);
+  Form image_of_step(StepNo step, const Permutation& permutation, Normaliser& normaliser);
 
   std::optional<Breach> compare_slots(const Renaming& renaming) const;
   std::optional<Breach> compare_channels(const Renaming& renaming) const;
@@ -65,19 +65,19 @@ class Certifier {
   std::optional<Breach> compare_claim(Normaliser& normaliser);
   std::optional<Breach> check_order_of_values(const Renaming& renaming) const;
   std::optional<Breach> check_ends(const Renaming& renaming) const;
-  Breach missing_step(std::uint32_t step, ProcessNo image, Normaliser& normaliser);
+  Breach missing_step(StepNo step, ProcessNo image, Normaliser& normaliser);
   std::string name(ProcessNo process) const;
   std::string name(SlotNo slot, ProcessNo process) const;
 
   Common common_;
   Normaliser as_it_is_;
   std::optional<Breach> kinds_;
-  std::vector<Form> step_forms_;
-  std::vector<Mentions> mentions_;                   // by step
-  std::vector<Mentions> array_mentions_;             // by array
-  std::vector<std::vector<Form>> forms_of_process_;  // sorted
+  IdTable<StepNo, Form> step_forms_;
+  IdTable<StepNo, Mentions> mentions_;
+  IdTable<ArrayNo, Mentions> array_mentions_;
+  IdTable<ProcessNo, std::vector<Form>> forms_of_process_;  // sorted
   std::vector<const Item*> sorted_sends_;
-  std::vector<std::optional<bool>> array_moves_;  // under the permutation in question
+  IdTable<ArrayNo, std::optional<bool>> array_moves_;  // under the permutation in question
 };
 
 // One question only.

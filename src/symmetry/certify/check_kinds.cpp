@@ -21,14 +21,15 @@ class Checker {
 
   std::optional<Breach> run() {
     check_start();
-    for (const Process& process : model_.processes) {
+    for (const ProcessNo number : model_.processes.ids()) {
+      const Process& process = model_.processes[number];
       if (breach_) break;
-      if (process.provided != kNothing) check_provided(process);
-      for (const std::uint32_t step : process.steps)
+      if (process.provided.valid()) check_provided(number);
+      for (const StepNo step : process.steps)
         if (!breach_) check_step(model_.steps[step]);
     }
-    process_ = kNothing;
-    behind_ = kNothing;
+    process_ = {};
+    behind_ = {};
     for (const ClaimStep& step : model_.claim) {
       if (breach_) break;
       Now now;
@@ -72,19 +73,18 @@ class Checker {
   }
 
   void check_start() {
-    for (SlotNo number = 0; number < model_.slots.size(); ++number) {
+    for (const SlotNo number : model_.slots.ids()) {
       const Slot& slot = model_.slots[number];
       const Span at = (*model_.model)[slot.variable].span;
       if (slot.left_out) continue;  // nobody asks; see check_read
       ClassNo value_class = kinds_.of_global[number];
-      if (slot.process != kNothing) {
+      if (slot.process.valid()) {
         const PlaceNo initial = model_.processes[slot.process].initial;
-        if (initial == kNothing) return refuse("a process begins nowhere", at);
+        if (!initial.valid()) return refuse("a process begins nowhere", at);
         value_class = kinds_.of_slot(model_, number, initial);
       }
-      const std::int32_t value = slot.initial_channel == kNothing
-                                     ? slot.initial
-                                     : static_cast<std::int32_t>(slot.initial_channel + 1);
+      const std::int32_t value =
+          !slot.initial_channel.valid() ? slot.initial : value_of(slot.initial_channel);
       check_in_domain(value_class, value, at);
       check_fits(value_class, slot.type, at);
     }
@@ -95,7 +95,7 @@ class Checker {
   // The class of what a slot holds now. Another process's local must have one class wherever that process is.
   ClassNo class_now(SlotNo slot, const Now& locals, const Span& at) {
     const ProcessNo owner = model_.slots[slot].process;
-    if (owner == kNothing) {
+    if (!owner.valid()) {
       const auto known = locals.globals.find(slot);
       return known == locals.globals.end() ? kinds_.of_global[slot] : known->second;
     }
@@ -168,18 +168,18 @@ class Checker {
         check_in_domain(own, term.value, term.span);
         break;
       case TermKind::channel:
-        check_in_domain(own, static_cast<std::int32_t>(term.index + 1), term.span);
+        check_in_domain(own, value_of(term.channel()), term.span);
         break;
       case TermKind::slot:
-        check_read(term.index, own, locals, term.span);
+        check_read(term.slot(), own, locals, term.span);
         break;
       case TermKind::element:
-        check_indices(term.index, term.children, locals, term.span);
-        if (model_.arrays[term.index].of_places) {
+        check_indices(term.array(), term.children, locals, term.span);
+        if (model_.arrays[term.array()].of_places) {
           check_boolean(number);
         } else {
-          for (const Element& element : model_.arrays[term.index].elements)
-            check_read(element.target, own, locals, term.span);
+          for (const Element& element : model_.arrays[term.array()].elements)
+            check_read(element.slot, own, locals, term.span);
         }
         break;
       case TermKind::operation:
@@ -267,7 +267,7 @@ class Checker {
   std::vector<ChannelNo> possible_channels(TermNo term) const {
     if (auto known = functions_.channels(term)) return *known;
     std::vector<ChannelNo> all;
-    for (ChannelNo channel = 0; channel < model_.channels.size(); ++channel) all.push_back(channel);
+    for (const ChannelNo channel : model_.channels.ids()) all.push_back(channel);
     return all;
   }
 
@@ -360,29 +360,28 @@ class Checker {
 
   // The class that a slot has at the place the step leads to.
   ClassNo class_behind(const Target& target) const {
-    const SlotNo slot =
-        target.slot != kNothing ? target.slot : model_.arrays[target.array].elements.front().target;
-    if (model_.slots[slot].process == kNothing) return kinds_.of_global[slot];
-    return behind_ == kNothing ? kNumbers : kinds_.at_place[behind_][local_index(slot)];
+    const SlotNo slot = target.slot.valid() ? target.slot : model_.arrays[target.array].elements.front().slot;
+    if (!model_.slots[slot].process.valid()) return kinds_.of_global[slot];
+    return !behind_.valid() ? kNumbers : kinds_.at_place[behind_][local_index(slot)];
   }
 
   // `before` is what indices are read in, `after` what the store changes.
   void check_store(const Target& target, ClassNo value_class, const Now& before, Now& after, const Span& at) {
-    if (target.slot != kNothing) {
+    if (target.slot.valid()) {
       const Slot& slot = model_.slots[target.slot];
       check_fits(value_class, slot.type, at);
-      if (slot.process == kNothing) {
+      if (!slot.process.valid()) {
         after.globals[target.slot] = value_class;
       } else if (slot.process == process_) {
         after.own[local_index(target.slot)] = value_class;
       } else {
         refuse("another process's variable is written", at);
       }
-    } else if (target.array != kNothing) {
+    } else if (target.array.valid()) {
       check_indices(target.array, target.indices, before, at);
       for (const Element& element : model_.arrays[target.array].elements) {
-        check_fits(value_class, model_.slots[element.target].type, at);
-        if (class_now(element.target, before, at) != value_class)
+        check_fits(value_class, model_.slots[element.slot].type, at);
+        if (class_now(element.slot, before, at) != value_class)
           refuse("an element of an array means different things at different times", at);
       }
     }
@@ -404,9 +403,9 @@ class Checker {
         check_store(item.target, class_of(item.value), before, locals, item.span);
         break;
       case ItemKind::forget:
-        if (item.target.slot == kNothing)
+        if (!item.target.slot.valid())
           refuse("what is forgotten is no variable", item.span);
-        else if (const Slot& slot = model_.slots[item.target.slot]; slot.process == kNothing)
+        else if (const Slot& slot = model_.slots[item.target.slot]; !slot.process.valid())
           locals.globals[item.target.slot] = kForgotten;
         else if (slot.process != process_)
           refuse("another process's variable is written", item.span);
@@ -420,11 +419,11 @@ class Checker {
         check_receive(item, locals);
         break;
       case ItemKind::start:
-        if (item.target.array != kNothing) {
+        if (item.target.array.valid()) {
           refuse("the number of a new process is kept in an array", item.span);
-        } else if (item.target.slot != kNothing) {
+        } else if (item.target.slot.valid()) {
           const ClassNo value_class = class_behind(item.target);
-          check_in_domain(value_class, static_cast<std::int32_t>(item.process), item.span);
+          check_in_domain(value_class, static_cast<std::int32_t>(item.process.value()), item.span);
           check_store(item.target, value_class, before, locals, item.span);
         }
         break;
@@ -500,7 +499,7 @@ class Checker {
     check_sequence(step.sequence, locals);
     for (const auto& [slot, value_class] : locals.globals)
       check_behind(slot, value_class, kinds_.of_global[slot], step.span);
-    if (step.target == kNothing || breach_) return;
+    if (!step.target.valid() || breach_) return;
     const std::vector<ClassNo>& expected = kinds_.at_place[step.target];
     if (expected.size() != slots.size()) return refuse("a variable has no meaning here", step.span);
     for (std::size_t i = 0; i < slots.size(); ++i)
@@ -518,8 +517,9 @@ class Checker {
   }
 
   // It is asked wherever the process is.
-  void check_provided(const Process& process) {
-    process_ = static_cast<ProcessNo>(&process - model_.processes.data());
+  void check_provided(ProcessNo number) {
+    const Process& process = model_.processes[number];
+    process_ = number;
     std::optional<Now> anywhere;
     for (const PlaceNo place : process.places)
       anywhere = anywhere ? joined(*anywhere, {kinds_.at_place[place], {}}) : Now{kinds_.at_place[place], {}};
@@ -531,8 +531,8 @@ class Checker {
   const Kinds& kinds_;
   const Functions& functions_;
   std::optional<Breach> breach_;
-  ProcessNo process_ = kNothing;
-  PlaceNo behind_ = kNothing;
+  ProcessNo process_;
+  PlaceNo behind_;
 };
 
 }  // namespace

@@ -88,7 +88,7 @@ std::optional<std::int32_t> Functions::value(TermNo number, std::span<const Term
     case TermKind::number:
       return term.value;
     case TermKind::channel:
-      return static_cast<std::int32_t>(term.index + 1);
+      return value_of(term.channel());
     case TermKind::conditional: {
       const auto condition = value(term.children[0], atoms, values, looked_at);
       if (!condition) return std::nullopt;
@@ -149,7 +149,7 @@ bool Functions::always_in_range(const Term& term) const {
     if (combinations > kLargestTable) return false;
   }
   std::size_t named = 0;
-  for (const Element& element : model_.arrays[term.index].elements) {
+  for (const Element& element : model_.arrays[term.array()].elements) {
     bool reachable = element.indices.size() == possible.size();
     for (std::size_t i = 0; i < possible.size() && reachable; ++i)
       reachable = std::binary_search(possible[i]->begin(), possible[i]->end(), element.indices[i]);
@@ -160,13 +160,13 @@ bool Functions::always_in_range(const Term& term) const {
 
 std::optional<std::vector<ChannelNo>> Functions::channels(TermNo number) const {
   const Term& term = model_.terms[number];
-  if (term.kind == TermKind::channel) return std::vector<ChannelNo>{term.index};
+  if (term.kind == TermKind::channel) return std::vector<ChannelNo>{term.channel()};
   const ClassNo value_class = class_of(number);
   if (!kinds_.classes[value_class].of_channels) return std::nullopt;
   std::vector<ChannelNo> found;
   for (const std::int32_t value : domain(value_class))
     if (value > 0 && static_cast<std::size_t>(value) <= model_.channels.size())
-      found.push_back(static_cast<ChannelNo>(value - 1));
+      found.push_back(channel_of(value));
   return found;
 }
 

@@ -60,7 +60,7 @@ Common::Common(const Points& all)
   // Escapes are tried in the order of the steps; what counts is the order of the lists, not their numbers.
   for (const Process& process : model.processes) {
     std::map<PlaceNo, std::vector<std::uint32_t>> seen;
-    for (const std::uint32_t number : process.steps) {
+    for (const StepNo number : process.steps) {
       const Step& step = model.steps[number];
       if (step.escape == 0) continue;
       std::vector<std::uint32_t>& lists = seen[step.source];
@@ -91,7 +91,8 @@ Form Normaliser::array(ArrayNo number) {
       if (reachable) words.push_back(value(value_class, element.indices[i]));
     }
     if (!reachable) continue;
-    words.push_back(array.of_places ? renaming_.place(element.target) : renaming_.slot(element.target));
+    words.push_back(array.of_places ? renaming_.place(element.place).value()
+                                    : renaming_.slot(element.slot).value());
     elements.push_back(std::move(words));
   }
   std::sort(elements.begin(), elements.end());
@@ -114,7 +115,7 @@ Form Normaliser::channel(TermNo number) {
   const Form form = term(number);
   if (common_.functions.channels(number)) return form;
   Words words = {word(kAnyChannel), form};
-  for (ChannelNo one = 0; one < common_.model.channels.size(); ++one) words.push_back(renaming_.channel(one));
+  for (const ChannelNo one : common_.model.channels.ids()) words.push_back(renaming_.channel(one).value());
   return common_.forms.of(words);
 }
 
@@ -137,12 +138,12 @@ Form Normaliser::term(TermNo number) {
     case TermKind::channel:
       // Kept as a plain number it must not move; otherwise its number goes where it goes.
       return common_.forms.of({word(kChannel), renaming_.value_class(own),
-                               value(own, static_cast<std::int32_t>(term.index + 1)),
-                               renaming_.channel(term.index)});
+                               value(own, value_of(term.channel())),
+                               renaming_.channel(term.channel()).value()});
     case TermKind::slot:
-      return common_.forms.of({word(kSlot), renaming_.value_class(own), renaming_.slot(term.index)});
+      return common_.forms.of({word(kSlot), renaming_.value_class(own), renaming_.slot(term.slot()).value()});
     case TermKind::element: {
-      Words words = {word(kElement), renaming_.value_class(own), array(term.index)};
+      Words words = {word(kElement), renaming_.value_class(own), array(term.array())};
       for (const TermNo child : term.children) words.push_back(this->term(child));
       return common_.forms.of(words);
     }
@@ -150,8 +151,8 @@ Form Normaliser::term(TermNo number) {
     case TermKind::conditional:
       return common_.functions.is_table(number) ? table(number) : parts(number);
     case TermKind::at:
-      return boolean_as(own,
-                        common_.forms.of({word(kOther), number_of(term.kind), renaming_.place(term.index)}));
+      return boolean_as(
+          own, common_.forms.of({word(kOther), number_of(term.kind), renaming_.place(term.place()).value()}));
     case TermKind::timeout:
     case TermKind::non_progress:
       return boolean_as(own, common_.forms.of({word(kOther), number_of(term.kind)}));
@@ -282,8 +283,8 @@ Form Normaliser::table(TermNo number) {
 // ---------------------------------------------------------------- items and steps
 
 Form Normaliser::target(const Target& target) {
-  if (target.slot != kNothing) return common_.forms.of({word(kSlotTarget), renaming_.slot(target.slot)});
-  if (target.array == kNothing) return common_.forms.of({word(kNoTarget)});
+  if (target.slot.valid()) return common_.forms.of({word(kSlotTarget), renaming_.slot(target.slot).value()});
+  if (!target.array.valid()) return common_.forms.of({word(kNoTarget)});
   Words words = {word(kElementTarget), array(target.array)};
   for (const TermNo index : target.indices) words.push_back(term(index));
   return common_.forms.of(words);
@@ -311,7 +312,7 @@ Form Normaliser::item(const Item& item) {
     case ItemKind::forget: {
       words.push_back(target(item.target));
       // What is left is 0: a value of the class that the slot has from then on.
-      const ClassNo value_class = behind_ == kNothing || item.target.slot == kNothing
+      const ClassNo value_class = !behind_.valid() || !item.target.slot.valid()
                                       ? kNumbers
                                       : common_.kinds.of_slot(common_.model, item.target.slot, behind_);
       words.push_back(renaming_.value_class(value_class));
@@ -329,17 +330,17 @@ Form Normaliser::item(const Item& item) {
       words.push_back(message(item.message));
       break;
     case ItemKind::start: {
-      words.push_back(renaming_.process(item.process));
+      words.push_back(renaming_.process(item.process).value());
       words.push_back(target(item.target));
-      if (item.target.slot == kNothing) break;
+      if (!item.target.slot.valid()) break;
       // The new process's number is stored as a value.
       const ClassNo value_class =
-          behind_ == kNothing ? kNumbers : common_.kinds.of_slot(common_.model, item.target.slot, behind_);
-      const auto pid = static_cast<std::int32_t>(item.process);
+          !behind_.valid() ? kNumbers : common_.kinds.of_slot(common_.model, item.target.slot, behind_);
+      const auto pid = static_cast<std::int32_t>(item.process.value());
       const bool known =
           !common_.functions.renamed(value_class) || common_.functions.in_domain(value_class, pid);
       words.push_back(renaming_.value_class(value_class));
-      words.push_back(known ? value(value_class, pid) : item.process);
+      words.push_back(known ? value(value_class, pid) : item.process.value());
       break;
     }
     case ItemKind::branch:
@@ -404,11 +405,11 @@ Form Normaliser::sequence(const Sequence& sequence) {
   return common_.forms.of(words);
 }
 
-Form Normaliser::deed(std::uint32_t number) {
+Form Normaliser::deed(StepNo number) {
   const Step& step = common_.model.steps[number];
   // An else depends on what it is the alternative to.
   Words others;
-  for (const std::uint32_t other : step.others) {
+  for (const StepNo other : step.others) {
     const Step& known = common_.model.steps[other];
     reader_ = known.process;
     behind_ = known.target;
@@ -422,18 +423,17 @@ Form Normaliser::deed(std::uint32_t number) {
   return common_.forms.of(others);
 }
 
-Form Normaliser::step(std::uint32_t number) {
+Form Normaliser::step(StepNo number) {
   const Step& step = common_.model.steps[number];
-  return common_.forms.of({word(kStep), renaming_.place(step.source),
-                           step.target == kNothing ? kNothing : renaming_.place(step.target), deed(number)});
+  const PlaceNo target = step.target.valid() ? renaming_.place(step.target) : PlaceNo();
+  return common_.forms.of({word(kStep), renaming_.place(step.source).value(), target.value(), deed(number)});
 }
 
 Form Normaliser::claim_step(const ClaimStep& step) {
-  reader_ = kNothing;
-  behind_ = kNothing;
+  reader_ = {};
+  behind_ = {};
   Words words;
-  for (const std::uint32_t other : step.others)
-    words.push_back(sequence(common_.model.claim[other].sequence));
+  for (const ClaimStepNo other : step.others) words.push_back(sequence(common_.model.claim[other].sequence));
   std::sort(words.begin(), words.end());
   words.insert(words.begin(),
                {word(kClaim), step.source.value(), step.target.value(),
@@ -442,12 +442,12 @@ Form Normaliser::claim_step(const ClaimStep& step) {
 }
 
 Form Normaliser::claim_guard(const ClaimStep& step) {
-  reader_ = kNothing;
-  behind_ = kNothing;
+  reader_ = {};
+  behind_ = {};
   return common_.forms.of({word(kClaim), sequence(step.sequence)});
 }
 
-std::vector<Form> Normaliser::items_of(std::uint32_t number) {
+std::vector<Form> Normaliser::items_of(StepNo number) {
   const Step& step = common_.model.steps[number];
   reader_ = step.process;
   behind_ = step.target;
@@ -459,8 +459,8 @@ std::vector<Form> Normaliser::items_of(std::uint32_t number) {
 Form Normaliser::provided(ProcessNo process) {
   const TermNo provided = common_.model.processes[process].provided;
   reader_ = process;
-  behind_ = kNothing;
-  return common_.forms.of({word(kProvided), provided == kNothing ? kNothing : truth(provided)});
+  behind_ = {};
+  return common_.forms.of({word(kProvided), !provided.valid() ? kNothing : truth(provided)});
 }
 
 }  // namespace isospin::symmetry

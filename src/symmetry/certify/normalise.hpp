@@ -33,8 +33,8 @@ struct Common {
   Touches touches;
   ValuePoints values;
   Forms forms;
-  // By step: how many lists of escapes are asked before its own.
-  std::vector<std::uint32_t> escape_rank;
+  // How many lists of escapes are asked before a step's own.
+  IdTable<StepNo, std::uint32_t> escape_rank;
 };
 
 class Normaliser {
@@ -42,9 +42,9 @@ class Normaliser {
   Normaliser(Common& common, std::span<const Point> images)
       : common_(common), renaming_(common.points, common.values, images) {}
 
-  Form step(std::uint32_t step);
+  Form step(StepNo step);
   // Without the places that it leads from and to.
-  Form deed(std::uint32_t step);
+  Form deed(StepNo step);
   // Of a move of the claim, which stays where it is.
   Form claim_step(const ClaimStep& step);
   // The same without the locations that it leads from and to; it must be no else.
@@ -52,7 +52,7 @@ class Normaliser {
   // Of one process's condition to move.
   Form provided(ProcessNo process);
   // Of the items of a step, one by one, as they stand in it: to say which of them makes a difference.
-  std::vector<Form> items_of(std::uint32_t step);
+  std::vector<Form> items_of(StepNo step);
 
   Renaming& renaming() { return renaming_; }
   const Renaming& renaming() const { return renaming_; }
@@ -79,9 +79,9 @@ class Normaliser {
 
   Common& common_;
   Renaming renaming_;
-  ProcessNo reader_ = kNothing;
-  PlaceNo behind_ = kNothing;  // the place that the step leads to
-  std::vector<std::optional<Form>> arrays_;
+  ProcessNo reader_;
+  PlaceNo behind_;  // the place that the step leads to
+  IdTable<ArrayNo, std::optional<Form>> arrays_;
 };
 
 }  // namespace isospin::symmetry

@@ -15,7 +15,7 @@ std::int32_t Renaming::value(ClassNo value_class, std::int32_t value) const {
   const ValueClass& known = points_.kinds().classes[value_class];
   if (known.of_channels) {
     const bool is_channel = value > 0 && static_cast<std::size_t>(value) <= points_.model().channels.size();
-    return is_channel ? static_cast<std::int32_t>(channel(static_cast<ChannelNo>(value - 1)) + 1) : value;
+    return is_channel ? value_of(channel(channel_of(value))) : value;
   }
   if (!known.free) return value;
   if (unknown_classes && (*unknown_classes)[value_class]) return 0;
@@ -33,11 +33,12 @@ std::string Renaming::why_not_a_renaming() const {
     return true;
   };
   if (images_.size() != points_.count()) return "it does not speak of this model";
-  if (!stays_within(points_.process(0), model.processes.size()))
-    return "it sends a process to something else";
-  if (!stays_within(points_.channel(0), model.channels.size())) return "it sends a channel to something else";
-  if (!stays_within(points_.slot(0), model.slots.size())) return "it sends a variable to something else";
-  if (!stays_within(points_.place(0), model.places.size())) return "it sends a location to something else";
+  if (!stays_within(Point{0}, model.processes.size())) return "it sends a process to something else";
+  if (!stays_within(points_.first_channel(), model.channels.size()))
+    return "it sends a channel to something else";
+  if (!stays_within(points_.first_slot(), model.slots.size())) return "it sends a variable to something else";
+  if (!stays_within(points_.first_place(), model.places.size()))
+    return "it sends a location to something else";
   if (!stays_within(points_.value_class(0), kinds.classes.size()))
     return "it sends a class of values to something else";
   if (value_class(kNumbers) != kNumbers) return "it renames plain numbers";

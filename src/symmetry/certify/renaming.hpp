@@ -37,10 +37,10 @@ class Renaming {
   Renaming(const Points& points, const ValuePoints& values, std::span<const Point> images)
       : points_(points), values_(values), images_(images) {}
 
-  ProcessNo process(ProcessNo process) const { return moved(points_.process(process)); }
-  ChannelNo channel(ChannelNo channel) const { return moved(points_.channel(channel)) - points_.channel(0); }
-  SlotNo slot(SlotNo slot) const { return moved(points_.slot(slot)) - points_.slot(0); }
-  PlaceNo place(PlaceNo place) const { return moved(points_.place(place)) - points_.place(0); }
+  ProcessNo process(ProcessNo process) const { return points_.process_at(moved(points_.process(process))); }
+  ChannelNo channel(ChannelNo channel) const { return points_.channel_at(moved(points_.channel(channel))); }
+  SlotNo slot(SlotNo slot) const { return points_.slot_at(moved(points_.slot(slot))); }
+  PlaceNo place(PlaceNo place) const { return points_.place_at(moved(points_.place(place))); }
   // Classes of channels count as one here: which of them a value belongs to does not change what becomes of
   // it.
   ClassNo value_class(ClassNo value_class) const {

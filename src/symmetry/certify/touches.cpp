@@ -50,15 +50,15 @@ bool has(const std::vector<std::uint32_t>& all, std::uint32_t one) {
 Touches::Touches(const GroundForm& model, const Functions& functions)
     : model_(model),
       functions_(functions),
-      birth_(model.processes.size(), kNothing),
+      birth_(model.processes.size()),
       may_leave_(model.processes.size(), false) {
-  for (std::uint32_t i = 0; i < model.steps.size(); ++i) {
+  for (const StepNo i : model.steps.ids()) {
     learn_births(model.steps[i].sequence, i);
-    if (model.steps[i].target == kNothing) may_leave_[model.steps[i].process] = true;
+    if (!model.steps[i].target.valid()) may_leave_[model.steps[i].process] = true;
   }
 }
 
-void Touches::learn_births(const Sequence& sequence, std::uint32_t step) {
+void Touches::learn_births(const Sequence& sequence, StepNo step) {
   for (const Item& item : sequence.items) {
     if (item.kind == ItemKind::start) birth_[item.process] = step;
     for (const Sequence& option : item.options) learn_births(option, step);
@@ -68,9 +68,9 @@ void Touches::learn_births(const Sequence& sequence, std::uint32_t step) {
 }
 
 bool Touches::always_there(ProcessNo process, ProcessNo reader) const {
-  if (process == kNothing || process == reader) return true;
+  if (!process.valid() || process == reader) return true;
   if (may_leave_[process]) return false;
-  return birth_[process] == kNothing || (reader != kNothing && birth_[process] == birth_[reader]);
+  return !birth_[process].valid() || (reader.valid() && birth_[process] == birth_[reader]);
 }
 
 bool Touches::may_fail(TermNo number, ProcessNo reader) const {
@@ -79,14 +79,14 @@ bool Touches::may_fail(TermNo number, ProcessNo reader) const {
     case TermKind::error:
       return true;
     case TermKind::slot:
-      return !always_there(model_.slots[term.index].process, reader);
+      return !always_there(model_.slots[term.slot()].process, reader);
     case TermKind::at:
-      return !always_there(model_.places[term.index].process, reader);
+      return !always_there(model_.places[term.place()].process, reader);
     case TermKind::element: {
-      const Array& array = model_.arrays[term.index];
+      const Array& array = model_.arrays[term.array()];
       for (const Element& element : array.elements) {
         const ProcessNo owner =
-            array.of_places ? model_.places[element.target].process : model_.slots[element.target].process;
+            array.of_places ? model_.places[element.place].process : model_.slots[element.slot].process;
         if (!always_there(owner, reader)) return true;
       }
       if (!functions_.always_in_range(term)) return true;
@@ -102,7 +102,7 @@ bool Touches::may_fail(TermNo number, ProcessNo reader) const {
     case TermKind::poll: {
       const Term& channel = model_.terms[term.children[0]];
       if (channel.kind != TermKind::channel ||
-          (*model_.model)[model_.channels[channel.index].type].rendezvous())
+          (*model_.model)[model_.channels[channel.channel()].type].rendezvous())
         return true;
       break;
     }
@@ -127,7 +127,7 @@ void Touches::use_channel(TermNo term, std::vector<Thing>& as, Touch& touch) con
   if (possible) {
     for (const ChannelNo one : *possible) as.push_back(channel(one));
   } else {
-    for (ChannelNo one = 0; one < model_.channels.size(); ++one) as.push_back(channel(one));
+    for (const ChannelNo one : model_.channels.ids()) as.push_back(channel(one));
   }
 }
 
@@ -137,21 +137,21 @@ void Touches::read_message(const std::vector<FieldPattern>& message, Touch& touc
 }
 
 void Touches::read(TermNo number, Touch& touch) const {
-  if (number == kNothing) return;
+  if (!number.valid()) return;
   const Term& term = model_.terms[number];
   switch (term.kind) {
     case TermKind::slot:
-      touch.reads.push_back(term.index);
+      touch.reads.push_back(slot(term.slot()));
       break;
     case TermKind::element: {
-      const Array& array = model_.arrays[term.index];
+      const Array& array = model_.arrays[term.array()];
       for (const Element& element : array.elements)
-        touch.reads.push_back(array.of_places ? process(model_.places[element.target].process)
-                                              : element.target);
+        touch.reads.push_back(array.of_places ? process(model_.places[element.place].process)
+                                              : slot(element.slot));
       break;
     }
     case TermKind::at:
-      touch.reads.push_back(process(model_.places[term.index].process));
+      touch.reads.push_back(process(model_.places[term.place()].process));
       break;
     case TermKind::process_count:
       touch.reads.push_back(count());
@@ -176,18 +176,18 @@ void Touches::read(TermNo number, Touch& touch) const {
 }
 
 void Touches::write(const Target& target, Touch& touch) const {
-  if (target.slot != kNothing) {
-    touch.writes.push_back(target.slot);
-  } else if (target.array != kNothing) {
+  if (target.slot.valid()) {
+    touch.writes.push_back(slot(target.slot));
+  } else if (target.array.valid()) {
     for (const Element& element : model_.arrays[target.array].elements)
-      touch.writes.push_back(element.target);
+      touch.writes.push_back(slot(element.slot));
     for (const TermNo index : target.indices) read(index, touch);
   }
 }
 
 // x = x + e, where e does not depend on x; also x = x - e, which is adding.
 bool Touches::add_update(const Item& item, Touch& touch) const {
-  if (item.kind != ItemKind::assign || item.target.slot == kNothing) return false;
+  if (item.kind != ItemKind::assign || !item.target.slot.valid()) return false;
   const Term& value = model_.terms[item.value];
   if (value.kind != TermKind::operation || value.children.size() < 2) return false;
   Operator by = value.op;
@@ -202,16 +202,16 @@ bool Touches::add_update(const Item& item, Touch& touch) const {
   std::size_t own = value.children.size();
   for (std::size_t i = 0; i < value.children.size() && own == value.children.size(); ++i) {
     const Term& child = model_.terms[value.children[i]];
-    if (child.kind == TermKind::slot && child.index == item.target.slot) own = i;
+    if (child.kind == TermKind::slot && child.slot() == item.target.slot) own = i;
     if (subtracts) break;
   }
   if (own == value.children.size()) return false;
   Touch others;
   for (std::size_t i = 0; i < value.children.size(); ++i)
     if (i != own) read(value.children[i], others);
-  if (others.everything || has(others.reads, item.target.slot)) return false;
+  if (others.everything || has(others.reads, slot(item.target.slot))) return false;
   touch.reads.insert(touch.reads.end(), others.reads.begin(), others.reads.end());
-  touch.updates.push_back({item.target.slot, by});
+  touch.updates.push_back({slot(item.target.slot), by});
   return true;
 }
 
@@ -250,7 +250,7 @@ void Touches::add(const Item& item, Touch& touch) const {
       const Process& started = model_.processes[item.process];
       touch.updates.push_back({count(), Operator::add});
       touch.writes.push_back(process(item.process));
-      touch.writes.insert(touch.writes.end(), started.slots.begin(), started.slots.end());
+      for (const SlotNo own : started.slots) touch.writes.push_back(slot(own));
       for (const ChannelNo own : started.channels) touch.writes.push_back(channel(own));
       write(item.target, touch);
       break;

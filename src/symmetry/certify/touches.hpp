@@ -43,17 +43,18 @@ class Touches {
   struct Touch {
     std::vector<Thing> reads, writes;
     std::vector<Update> updates;
-    ProcessNo reader = kNothing;
+    ProcessNo reader;
     bool everything = false;  // it depends on more than can be listed
   };
 
-  Thing channel(ChannelNo channel) const { return static_cast<Thing>(model_.slots.size()) + channel; }
+  static Thing slot(SlotNo slot) { return slot.value(); }
+  Thing channel(ChannelNo channel) const { return static_cast<Thing>(model_.slots.size()) + channel.value(); }
   Thing process(ProcessNo process) const {
-    return static_cast<Thing>(model_.slots.size() + model_.channels.size()) + process;
+    return static_cast<Thing>(model_.slots.size() + model_.channels.size()) + process.value();
   }
-  Thing count() const { return process(static_cast<ProcessNo>(model_.processes.size())); }
+  Thing count() const { return process(model_.processes.next()); }
 
-  void learn_births(const Sequence& sequence, std::uint32_t step);
+  void learn_births(const Sequence& sequence, StepNo step);
   Touch of(const Item& item, ProcessNo reader) const;
   void add(const Sequence& sequence, Touch& touch) const;
   void add(const Item& item, Touch& touch) const;
@@ -66,9 +67,8 @@ class Touches {
 
   const GroundForm& model_;
   const Functions& functions_;
-  std::vector<std::uint32_t>
-      birth_;                    // by process: the step that starts it; kNothing: there from the beginning
-  std::vector<bool> may_leave_;  // by process
+  IdTable<ProcessNo, StepNo> birth_;  // the step that starts it; none: there from the beginning
+  IdTable<ProcessNo, bool> may_leave_;
   mutable std::unordered_map<const Sequence*, Order> orders_;  // worked out so far
 };
 

@@ -50,7 +50,7 @@ class Extension {
     place_elements_and_values();
     fill_values();
     place_elements_and_values();
-    for (ProcessNo process = 0; process < model_.processes.size(); ++process) walk(process);
+    for (const ProcessNo process : model_.processes.ids()) walk(process);
     fill_rest();
     std::vector<Point> images;
     for (Point point = 0; point < points_.count(); ++point) images.push_back(images_.at(point));
@@ -58,27 +58,25 @@ class Extension {
   }
 
  private:
-  Point image_of_process(ProcessNo process) const { return images_.at(points_.process(process)); }
+  ProcessNo image_of_process(ProcessNo process) const {
+    return points_.process_at(images_.at(points_.process(process)));
+  }
 
   bool place_components() {
     for (std::uint32_t node = 0; node < diagram_.nodes.size(); ++node) {
       const DiagramNode& from = diagram_.nodes[node];
       const DiagramNode& to = diagram_.nodes[of_nodes_(node)];
-      const auto point = [&](const DiagramNode& at) {
-        if (at.kind == NodeKind::process) return points_.process(at.number);
-        return at.kind == NodeKind::channel ? points_.channel(at.number) : points_.slot(at.number);
-      };
-      if (!images_.set(point(from), point(to))) return false;
+      if (!images_.set(symmetry::point_of(points_, from), symmetry::point_of(points_, to))) return false;
     }
-    for (ProcessNo process = 0; process < model_.processes.size(); ++process)
-      if (image_of_process(process) == kNothing &&
+    for (const ProcessNo process : model_.processes.ids())
+      if (images_.at(points_.process(process)) == kNothing &&
           !images_.set(points_.process(process), points_.process(process)))
         return false;
     return true;
   }
 
   bool place_locals() {
-    for (ProcessNo number = 0; number < model_.processes.size(); ++number) {
+    for (const ProcessNo number : model_.processes.ids()) {
       const Process& from = model_.processes[number];
       const Process& to = model_.processes[image_of_process(number)];
       if (from.slots.size() != to.slots.size() || from.channels.size() != to.channels.size() ||
@@ -91,12 +89,12 @@ class Extension {
       if (!images_.set(points_.place(from.initial), points_.place(to.initial))) return false;
     }
     // A variable that was declared with a channel goes where the channel goes.
-    for (ChannelNo channel = 0; channel < model_.channels.size(); ++channel) {
+    for (const ChannelNo channel : model_.channels.ids()) {
       const Point image = images_.at(points_.channel(channel));
       if (image == kNothing) return false;
       const SlotNo home = model_.channels[channel].home;
-      const SlotNo other = model_.channels[image - points_.channel(0)].home;
-      if (home != kNothing && other != kNothing && !images_.set(points_.slot(home), points_.slot(other)))
+      const SlotNo other = model_.channels[points_.channel_at(image)].home;
+      if (home.valid() && other.valid() && !images_.set(points_.slot(home), points_.slot(other)))
         return false;
     }
     return true;
@@ -104,9 +102,9 @@ class Extension {
 
   // Scalars stay; elements of arrays wait until it is known what becomes of indices.
   void place_other_globals() {
-    for (SlotNo slot = 0; slot < model_.slots.size(); ++slot) {
+    for (const SlotNo slot : model_.slots.ids()) {
       const Slot& known = model_.slots[slot];
-      if (known.process == kNothing && (*model_.model)[known.variable].dimensions.empty())
+      if (!known.process.valid() && (*model_.model)[known.variable].dimensions.empty())
         images_.set(points_.slot(slot), points_.slot(slot));
     }
   }
@@ -122,7 +120,7 @@ class Extension {
     const Point image = images_.at(points_.place(place));
     if (image == kNothing) return true;
     const std::vector<ClassNo>& here = kinds_.at_place[place];
-    const std::vector<ClassNo>& there = kinds_.at_place[image - points_.place(0)];
+    const std::vector<ClassNo>& there = kinds_.at_place[points_.place_at(image)];
     for (std::size_t i = 0; i < here.size(); ++i)
       if (!same_class(here[i], there[i])) return false;
     return true;
@@ -130,16 +128,18 @@ class Extension {
 
   bool place_classes() {
     bool good = same_class(kNumbers, kNumbers);
-    for (SlotNo slot = 0; slot < model_.slots.size() && good; ++slot) {
+    for (const SlotNo slot : model_.slots.ids()) {
+      if (!good) break;
       // The elements of one array share a class wherever indices are not constant.
       const Point image = images_.at(points_.slot(slot));
       if (image != kNothing)
-        good = same_class(kinds_.of_global[slot], kinds_.of_global[image - points_.slot(0)]);
+        good = same_class(kinds_.of_global[slot], kinds_.of_global[points_.slot_at(image)]);
     }
     for (const Process& process : model_.processes) good = good && same_classes_at(process.initial);
-    for (ChannelNo channel = 0; channel < model_.channels.size() && good; ++channel) {
+    for (const ChannelNo channel : model_.channels.ids()) {
+      if (!good) break;
       const MessageKinds& here = kinds_.messages[channel];
-      const MessageKinds& there = kinds_.messages[images_.at(points_.channel(channel)) - points_.channel(0)];
+      const MessageKinds& there = kinds_.messages[points_.channel_at(images_.at(points_.channel(channel)))];
       if (here.by_tag != there.by_tag || here.rows.size() != there.rows.size()) return false;
       for (std::size_t row = 0; row < here.rows.size() && good; ++row) {
         if (here.rows[row].fields.size() != there.rows[row].fields.size()) return false;
@@ -175,13 +175,13 @@ class Extension {
   }
 
   bool values_from_slots() {
-    for (SlotNo slot = 0; slot < model_.slots.size(); ++slot) {
+    for (const SlotNo slot : model_.slots.ids()) {
       const Point image = images_.at(points_.slot(slot));
       if (image == kNothing) continue;
       const Slot& from = model_.slots[slot];
-      const Slot& to = model_.slots[image - points_.slot(0)];
+      const Slot& to = model_.slots[points_.slot_at(image)];
       ClassNo value_class = kinds_.of_global[slot];
-      if (from.process != kNothing)
+      if (from.process.valid())
         value_class = kinds_.of_slot(model_, slot, model_.processes[from.process].initial);
       if (!same_value(value_class, from.initial, to.initial)) return false;
     }
@@ -190,19 +190,19 @@ class Extension {
 
   // Elements of arrays follow their indices, and indices the elements.
   void place_elements_and_values() {
-    for (ArrayNo number = 0; number < model_.arrays.size(); ++number) {
+    for (const ArrayNo number : model_.arrays.ids()) {
       const Array& array = model_.arrays[number];
       if (array.of_places) continue;
       std::map<std::vector<std::int32_t>, SlotNo> by_index;
       std::map<SlotNo, const Element*> by_slot;
       for (const Element& element : array.elements) {
-        by_index[element.indices] = element.target;
-        by_slot[element.target] = &element;
+        by_index[element.indices] = element.slot;
+        by_slot[element.slot] = &element;
       }
       for (const Element& element : array.elements) {
-        const Point known = images_.at(points_.slot(element.target));
+        const Point known = images_.at(points_.slot(element.slot));
         if (known != kNothing) {
-          const auto other = by_slot.find(known - points_.slot(0));
+          const auto other = by_slot.find(points_.slot_at(known));
           if (other == by_slot.end()) continue;
           for (std::size_t i = 0; i < element.indices.size(); ++i)
             same_value(kinds_.index_of[number][i], element.indices[i], other->second->indices[i]);
@@ -222,7 +222,7 @@ class Extension {
           indices.push_back(index);
         }
         const auto other = by_index.find(indices);
-        if (other != by_index.end()) images_.set(points_.slot(element.target), points_.slot(other->second));
+        if (other != by_index.end()) images_.set(points_.slot(element.slot), points_.slot(other->second));
       }
     }
   }
@@ -236,8 +236,9 @@ class Extension {
         const Point point = points_.value(value_class, value);
         if (images_.at(point) != kNothing || guess_ != Guess::process_numbers) continue;
         if (value < 0 || static_cast<std::size_t>(value) >= model_.processes.size()) continue;
-        const Point number = image_of_process(static_cast<ProcessNo>(value));
-        if (const auto image = point_of(there, static_cast<std::int32_t>(number))) images_.set(point, *image);
+        const ProcessNo number = image_of_process(ProcessNo(static_cast<std::uint32_t>(value)));
+        if (const auto image = point_of(there, static_cast<std::int32_t>(number.value())))
+          images_.set(point, *image);
       }
       for (const std::int32_t value : kinds_.classes[value_class].domain) {
         const Point point = points_.value(value_class, value);
@@ -257,13 +258,13 @@ class Extension {
   // Two places correspond when the same can be done there; what it leads to then corresponds, too. Where
   // several ways look alike, their order decides.
   void walk(ProcessNo process) {
-    const std::vector<std::uint32_t>& own = model_.processes[process].steps;
-    const std::vector<std::uint32_t>& other = model_.processes[image_of_process(process)].steps;
+    const std::vector<StepNo>& own = model_.processes[process].steps;
+    const std::vector<StepNo>& other = model_.processes[image_of_process(process)].steps;
     std::vector<PlaceNo> waiting = {model_.processes[process].initial};
     while (!waiting.empty()) {
       const PlaceNo place = waiting.back();
       waiting.pop_back();
-      const PlaceNo image = images_.at(points_.place(place)) - points_.place(0);
+      const PlaceNo image = points_.place_at(images_.at(points_.place(place)));
       if (!same_classes_at(place)) return;
       fill_values();
       std::vector<Point> so_far(points_.count());
@@ -278,16 +279,16 @@ class Extension {
       renamed.renaming().unknown_classes = &without_image;
       as_it_is.renaming().unknown_classes = &no_image;
       std::multimap<Form, PlaceNo> ways;
-      for (const std::uint32_t step : other)
+      for (const StepNo step : other)
         if (model_.steps[step].source == image) ways.emplace(as_it_is.deed(step), model_.steps[step].target);
-      for (const std::uint32_t step : own) {
+      for (const StepNo step : own) {
         if (model_.steps[step].source != place) continue;
         const PlaceNo target = model_.steps[step].target;
         const auto way = ways.find(renamed.deed(step));
         if (way == ways.end()) continue;
         const PlaceNo target_of_way = way->second;
         ways.erase(way);
-        if (target == kNothing || target_of_way == kNothing) continue;
+        if (!target.valid() || !target_of_way.valid()) continue;
         const bool is_new = images_.at(points_.place(target)) == kNothing;
         if (images_.set(points_.place(target), points_.place(target_of_way)) && is_new)
           waiting.push_back(target);
@@ -343,6 +344,18 @@ class Extension {
 };
 
 }  // namespace
+
+Point point_of(const Points& points, const DiagramNode& node) {
+  switch (node.kind) {
+    case NodeKind::process:
+      return points.process(ProcessNo(node.number));
+    case NodeKind::channel:
+      return points.channel(ChannelNo(node.number));
+    case NodeKind::variable:
+      break;
+  }
+  return points.slot(SlotNo(node.number));
+}
 
 std::vector<Permutation> extensions(Common& common, const Diagram& diagram, const Permutation& of_nodes) {
   std::vector<Permutation> found;

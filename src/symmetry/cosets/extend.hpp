@@ -18,6 +18,9 @@
 
 namespace isospin::symmetry {
 
+// The point that a node of the diagram is drawn for.
+Point point_of(const Points& points, const DiagramNode& node);
+
 std::vector<Permutation> extensions(Common& common, const Diagram& diagram, const Permutation& of_nodes);
 
 }  // namespace isospin::symmetry

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "symmetry/cosets/extend.hpp"
 #include "symmetry/cosets/value_moves.hpp"
 #include "symmetry/detect/state_points.hpp"
 
@@ -13,8 +14,8 @@ namespace {
 
 // Variables that are no part of what tells states apart may be named; where they go does not matter.
 bool counts_for_nothing(const Points& points, Point point) {
-  return point >= points.slot(0) && point < points.components() &&
-         points.model().slots[point - points.slot(0)].left_out;
+  return point >= points.first_slot() && point < points.components() &&
+         points.model().slots[points.slot_at(point)].left_out;
 }
 
 }  // namespace
@@ -23,7 +24,7 @@ UserSymmetryFinder::UserSymmetryFinder(const Detection& detection, Certifier& ce
     : detection_(detection), points_(*detection.points), certifier_(certifier) {
   const std::vector<bool> telling = telling_points(points_);
   for (Point p = 0; p < points_.components(); ++p)
-    if (p < points_.slot(0) || telling[p]) named_.push_back(p);
+    if (p < points_.first_slot() || telling[p]) named_.push_back(p);
 }
 
 // From the strictest on.
@@ -47,7 +48,8 @@ std::vector<UserSymmetryFinder::Constraints> UserSymmetryFinder::constraints_of(
     return constraints;
   };
   return {constrain([&](Point p) { return std::ranges::binary_search(named_, p); }),
-          constrain([&](Point p) { return p < points_.channel(0); }), constrain([](Point) { return false; })};
+          constrain([&](Point p) { return p < points_.first_channel(); }),
+          constrain([](Point) { return false; })};
 }
 
 const group::StabiliserChain& UserSymmetryFinder::chain(Group group, const std::vector<Point>& base) {
@@ -72,9 +74,9 @@ UserSymmetryFinder::Constraints UserSymmetryFinder::with_values(Constraints cons
                                                                 const UserSymmetry& wanted) const {
   std::map<ClassNo, ClassNo> image_of_class;
   for (const auto& [from, to] : wanted.images) {
-    if (from < points_.slot(0)) continue;
-    const ClassNo held = points_.kinds().of_global[from - points_.slot(0)];
-    if (held != kNothing) image_of_class[held] = points_.kinds().of_global[to - points_.slot(0)];
+    if (from < points_.first_slot()) continue;
+    const ClassNo held = points_.kinds().of_global[points_.slot_at(from)];
+    if (held != kNothing) image_of_class[held] = points_.kinds().of_global[points_.slot_at(to)];
   }
   std::set<Point> constrained;
   for (const ValueMoves& moves : wanted.values)
@@ -114,7 +116,9 @@ std::optional<Permutation> UserSymmetryFinder::member(Group group, const Constra
 }
 
 Validity UserSymmetryFinder::find(const UserSymmetry& wanted) {
-  const auto kind = [&](Point p) { return p < points_.channel(0) ? 0 : p < points_.slot(0) ? 1 : 2; };
+  const auto kind = [&](Point p) {
+    return p < points_.first_channel() ? 0 : p < points_.first_slot() ? 1 : 2;
+  };
   for (const auto& [from, to] : wanted.images)
     if (kind(from) != kind(to))
       return {std::nullopt, {"a process, a channel and a variable are different things", {}}};
@@ -131,12 +135,7 @@ Validity UserSymmetryFinder::find(const UserSymmetry& wanted) {
 Validity UserSymmetryFinder::by_diagram(const UserSymmetry& wanted) {
   if (!diagram_) diagram_ = static_channel_diagram(points_.model(), {.variables = true});
   std::map<Point, Point> node_of;
-  for (Point n = 0; n < diagram_->nodes.size(); ++n) {
-    const DiagramNode& node = diagram_->nodes[n];
-    node_of[node.kind == NodeKind::process   ? points_.process(node.number)
-            : node.kind == NodeKind::channel ? points_.channel(node.number)
-                                             : points_.slot(node.number)] = n;
-  }
+  for (Point n = 0; n < diagram_->nodes.size(); ++n) node_of[point_of(points_, diagram_->nodes[n])] = n;
   std::vector<Point> images(diagram_->nodes.size());
   for (Point n = 0; n < images.size(); ++n) images[n] = n;
   std::vector<Point> from, to;

@@ -40,12 +40,12 @@ class Reader {
  public:
   explicit Reader(const Points& points) : points_(points) {
     const GroundForm& model = points.model();
-    for (SlotNo s = 0; s < model.slots.size(); ++s) add(slot_name(model, s), points.slot(s));
-    for (ChannelNo c = 0; c < model.channels.size(); ++c) add(channel_name(model, c), points.channel(c));
-    for (ProcessNo p = 0; p < model.processes.size(); ++p) {
+    for (const SlotNo s : model.slots.ids()) add(slot_name(model, s), points.slot(s));
+    for (const ChannelNo c : model.channels.ids()) add(channel_name(model, c), points.channel(c));
+    for (const ProcessNo p : model.processes.ids()) {
       const std::string& type = (*model.model)[model.processes[p].type].name;
       add(process_name(model, p), points.process(p));
-      add(type + "(" + std::to_string(p) + ")", points.process(p));
+      add(type + "(" + std::to_string(p.value()) + ")", points.process(p));
     }
   }
 
@@ -174,7 +174,7 @@ class Reader {
     std::vector<std::vector<Point>> rows;
     std::vector<Point> of_type;
     const GroundForm& model = points_.model();
-    for (ProcessNo p = 0; p < model.processes.size(); ++p)
+    for (const ProcessNo p : model.processes.ids())
       if ((*model.model)[model.processes[p].type].name == members) of_type.push_back(points_.process(p));
     if (!of_type.empty()) {
       rows.push_back(std::move(of_type));

@@ -34,7 +34,7 @@ template <typename With>
 void for_each_held(const Points& points, With with) {
   const GroundForm& model = points.model();
   const Kinds& kinds = points.kinds();
-  for (SlotNo s = 0; s < model.slots.size(); ++s) {
+  for (const SlotNo s : model.slots.ids()) {
     if (kinds.of_global[s] != kNothing) {
       if (has_numbers(points, kinds.of_global[s])) with(s, kinds.of_global[s]);
       continue;
@@ -48,7 +48,7 @@ void for_each_held(const Points& points, With with) {
 std::string variable_name(const GroundForm& model, SlotNo slot) {
   const Slot& of = model.slots[slot];
   const std::string& name = (*model.model)[of.variable].name;
-  if (of.process == kNothing) return name;
+  if (!of.process.valid()) return name;
   return (*model.model)[model.processes[of.process].type].name + "." + name;
 }
 

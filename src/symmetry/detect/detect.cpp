@@ -20,14 +20,12 @@ Permutation on_points(const Points& points, const Permutation& of_graph) {
 // What a place, a constant or a value is called where it comes from: equal for the processes of one type.
 std::uint32_t name_within_type(const Points& points, Point point) {
   const GroundForm& model = points.model();
-  if (point >= points.slot(0) && point < points.place(0)) {
-    const SlotNo s = point - points.slot(0);
-    return 1 + (model.slots[s].process == kNothing
-                    ? s
-                    : s - model.processes[model.slots[s].process].slots.front());
+  if (point >= points.first_slot() && point < points.first_place()) {
+    const SlotNo s = points.slot_at(point);
+    return 1 + (model.slots[s].process.valid() ? model.local_index(s) : s.value());
   }
-  if (point >= points.place(0) && point < points.value_class(0)) {
-    const Place& place = model.places[point - points.place(0)];
+  if (point >= points.first_place() && point < points.value_class(0)) {
+    const Place& place = model.places[points.place_at(point)];
     const auto& locations = (*model.model)[model.processes[place.process].type].locations;
     note_work(locations.size());
     return 1 + static_cast<std::uint32_t>(std::find(locations.begin(), locations.end(), place.location) -
@@ -86,20 +84,20 @@ constexpr Point kFewAlike = 16;
 // Data that stay alike although every process and every channel is told apart: each gets its rank among
 // those it is like. Where processes with data of their own change places, equal ranks correspond.
 void tell_large_data_apart(const Points& points, Marks& marks) {
-  if (points.count() - points.slot(0) <= kManyAlike) return;
+  if (points.count() - points.first_slot() <= kManyAlike) return;
   const automorphism::ColouredGraph graph = program_graph(points, marks);
   std::vector<Point> colours(graph.vertex_count());
   Point next = 0;
   for (Point v = 0; v < colours.size(); ++v) next = std::max(next, colours[v] = graph.colour(v));
-  for (Point p = 0; p < points.slot(0); ++p) colours[p] = ++next;
+  for (Point p = 0; p < points.first_slot(); ++p) colours[p] = ++next;
   const std::vector<std::vector<group::Arc>> arcs = {{graph.arcs().begin(), graph.arcs().end()}};
   const group::ColourRefinement alike(colours, arcs);
   const auto is_one_of_many = [&](Point p) { return alike.cell_size(p) > kFewAlike; };
   Point many = 0;
-  for (Point p = points.slot(0); p < points.count(); ++p) many += is_one_of_many(p);
+  for (Point p = points.first_slot(); p < points.count(); ++p) many += is_one_of_many(p);
   if (many <= kManyAlike) return;
   std::vector<std::uint32_t> so_far(graph.vertex_count());
-  for (Point p = points.slot(0); p < points.count(); ++p)
+  for (Point p = points.first_slot(); p < points.count(); ++p)
     if (is_one_of_many(p)) marks[p] = 0x20000000u + so_far[alike.cells()[p]]++;
 }
 
@@ -202,13 +200,13 @@ void find_generators(const Patience& patience, Detection& found) {
   std::vector<bool> components(points.count());
   for (Point p = 0; p < points.components(); ++p) components[p] = true;
   std::vector<bool> fixed = components;
-  for (SlotNo s = 0; s < points.model().slots.size(); ++s)
+  for (const SlotNo s : points.model().slots.ids())
     if (points.model().slots[s].constant || points.model().slots[s].left_out) fixed[points.slot(s)] = false;
   keep_apart(fixed, components, stored, telling, patience, marks, found);
 
   // Variables move only with a process or a channel, unless that would keep some of those from moving.
   std::vector<bool> processes_and_channels(points.count());
-  for (Point p = 0; p < points.slot(0); ++p) processes_and_channels[p] = true;
+  for (Point p = 0; p < points.first_slot(); ++p) processes_and_channels[p] = true;
   std::vector<Permutation> of_components = found.generators;
   if (!refine(Naming::by_name, processes_and_channels, telling, telling, patience, marks, of_components,
               found))

@@ -63,8 +63,8 @@ class Builder {
     add_arrays();
     for (const Step& step : model_.steps) add_step(step);
     add_claim();
-    for (ProcessNo p = 0; p < model_.processes.size(); ++p)
-      if (model_.processes[p].provided != kNothing)
+    for (const ProcessNo p : model_.processes.ids())
+      if (model_.processes[p].provided.valid())
         graph_.add_arc(points_.process(p), add_term(model_.processes[p].provided, 0));
     return std::move(graph_);
   }
@@ -109,7 +109,7 @@ class Builder {
   }
   // Where the process of a slot begins; for globals no place matters.
   PlaceNo initial_place(const Slot& slot) const {
-    return slot.process == kNothing ? kNothing : model_.processes[slot.process].initial;
+    return !slot.process.valid() ? PlaceNo() : model_.processes[slot.process].initial;
   }
   bool is_free(ClassNo value_class) const {
     return value_class != kNothing && kinds_.classes[value_class].free;
@@ -121,10 +121,10 @@ class Builder {
   const Marks& marks_;
   ColouredGraph graph_;
   std::map<Tuple, automorphism::Colour> colours_;
-  std::vector<bool> used_;  // by slot: the model mentions it
-  std::vector<bool> used_channels_;
-  std::vector<Vertex> arrays_;
-  std::vector<Vertex> steps_;
+  IdTable<SlotNo, bool> used_;  // the model mentions it
+  IdTable<ChannelNo, bool> used_channels_;
+  IdTable<ArrayNo, Vertex> arrays_;
+  IdTable<StepNo, Vertex> steps_;
   std::map<ClassNo, Vertex> truths_;
   std::map<Tuple, Vertex> functions_;
 };
@@ -132,15 +132,15 @@ class Builder {
 // ---------------------------------------------------------------- what is mentioned at all
 
 void Builder::use(const Target& target) {
-  if (target.slot != kNothing) used_[target.slot] = true;
+  if (target.slot.valid()) used_[target.slot] = true;
   for (const TermNo index : target.indices) use(index);
 }
 
 void Builder::use(TermNo term) {
-  if (term == kNothing) return;
+  if (!term.valid()) return;
   const Term& t = model_.terms[term];
-  if (t.kind == TermKind::slot) used_[t.index] = true;
-  if (t.kind == TermKind::channel) used_channels_[t.index] = true;
+  if (t.kind == TermKind::slot) used_[t.slot()] = true;
+  if (t.kind == TermKind::channel) used_channels_[t.channel()] = true;
   for (const TermNo child : t.children) use(child);
   for (const FieldPattern& field : t.message) use(field.value);
 }
@@ -167,12 +167,12 @@ void Builder::find_used() {
   for (const Step& step : model_.steps) use(step.sequence);
   for (const ClaimStep& step : model_.claim) use(step.sequence);
   for (const Process& process : model_.processes) use(process.provided);
-  for (ArrayNo a = 0; a < model_.arrays.size(); ++a)
+  for (const ArrayNo a : model_.arrays.ids())
     if (!model_.arrays[a].of_places)
       for (const Element& element : model_.arrays[a].elements)
-        if (is_reached(a, element)) used_[element.target] = true;
-  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
-    if (used_[s] && model_.slots[s].initial_channel != kNothing)
+        if (is_reached(a, element)) used_[element.slot] = true;
+  for (const SlotNo s : model_.slots.ids()) {
+    if (used_[s] && model_.slots[s].initial_channel.valid())
       used_channels_[model_.slots[s].initial_channel] = true;
   }
 }
@@ -181,48 +181,47 @@ void Builder::find_used() {
 
 void Builder::add_points() {
   const model::Model& source = *model_.model;
-  std::vector<bool> ends(model_.processes.size());
-  for (const Step& step : model_.steps) ends[step.process] = ends[step.process] || step.target == kNothing;
+  IdTable<ProcessNo, bool> ends(model_.processes.size());
+  for (const Step& step : model_.steps) ends[step.process] = ends[step.process] || !step.target.valid();
 
-  for (ProcessNo p = 0; p < model_.processes.size(); ++p) {
+  for (const ProcessNo p : model_.processes.ids()) {
     const Process& process = model_.processes[p];
     const model::ProcessType& type = source[process.type];
     // Only the youngest process can be removed: whoever can end is not like any other.
     if (ends[p])
-      add(Sort::pinned, {0, p});
+      add(Sort::pinned, {0, p.value()});
     else
-      add(Sort::process, {type.priority, type.deterministic, process.starter == kNothing,
-                          process.provided != kNothing, marks_[points_.process(p)]});
+      add(Sort::process, {type.priority, type.deterministic, !process.starter.valid(),
+                          process.provided.valid(), marks_[points_.process(p)]});
   }
-  for (ChannelNo c = 0; c < model_.channels.size(); ++c) {
+  for (const ChannelNo c : model_.channels.ids()) {
     if (kinds_.pinned_channels[c] || !used_channels_[c]) {
-      add(Sort::pinned, {1, c});
+      add(Sort::pinned, {1, c.value()});
       continue;
     }
     const model::ChannelType& type = source[model_.channels[c].type];
-    Tuple shape = {type.capacity, model_.channels[c].process == kNothing, marks_[points_.channel(c)]};
+    Tuple shape = {type.capacity, !model_.channels[c].process.valid(), marks_[points_.channel(c)]};
     for (const model::ValueType& field : type.fields)
       shape.insert(shape.end(), {field.bits, field.is_signed()});
     add(Sort::channel, shape);
   }
-  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
+  for (const SlotNo s : model_.slots.ids()) {
     const Slot& slot = model_.slots[s];
-    const std::int64_t within =
-        slot.process == kNothing ? s : s - model_.processes[slot.process].slots.front();
+    const std::int64_t within = slot.process.valid() ? model_.local_index(s) : s.value();
     // What nobody mentions moves with its process or channel, or not at all.
     if (!used_[s])
       add(Sort::unused_slot,
-          {slot.process == kNothing, slot.initial_channel == kNothing ? within : -1, slot.type.bits,
+          {!slot.process.valid(), !slot.initial_channel.valid() ? within : -1, slot.type.bits,
            slot.type.is_signed(), slot.constant,
            slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
            marks_[points_.slot(s)]});
     else
       add(Sort::slot,
-          {slot.process == kNothing, slot.type.bits, slot.type.is_signed(), slot.constant, slot.left_out,
+          {!slot.process.valid(), slot.type.bits, slot.type.is_signed(), slot.constant, slot.left_out,
            slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
            marks_[points_.slot(s)]});
   }
-  for (PlaceNo l = 0; l < model_.places.size(); ++l) {
+  for (const PlaceNo l : model_.places.ids()) {
     const Place& place = model_.places[l];
     const model::Location& location = source[place.location];
     add(Sort::place, {location.end, location.accept, location.progress,
@@ -239,13 +238,13 @@ void Builder::add_points() {
         add(Sort::value, {marks_[points_.value(k, value)]});
 
   // Who belongs to whom.
-  for (SlotNo s = 0; s < model_.slots.size(); ++s)
-    if (model_.slots[s].process != kNothing)
+  for (const SlotNo s : model_.slots.ids())
+    if (model_.slots[s].process.valid())
       graph_.add_arc(points_.process(model_.slots[s].process), points_.slot(s));
-  for (ChannelNo c = 0; c < model_.channels.size(); ++c)
-    if (model_.channels[c].home != kNothing)
+  for (const ChannelNo c : model_.channels.ids())
+    if (model_.channels[c].home.valid())
       graph_.add_arc(points_.channel(c), points_.slot(model_.channels[c].home));
-  for (PlaceNo l = 0; l < model_.places.size(); ++l)
+  for (const PlaceNo l : model_.places.ids())
     graph_.add_arc(points_.process(model_.places[l].process), points_.place(l));
   for (ClassNo k = 0; k < kinds_.classes.size(); ++k)
     if (kinds_.classes[k].free && !kinds_.classes[k].of_channels)
@@ -257,14 +256,14 @@ void Builder::add_points() {
 
 void Builder::add_value(Vertex owner, ClassNo value_class, std::int32_t value) {
   if (kinds_.classes[value_class].of_channels) {
-    if (value > 0) graph_.add_arc(owner, points_.channel(static_cast<ChannelNo>(value - 1)));
+    if (value > 0) graph_.add_arc(owner, points_.channel(channel_of(value)));
   } else {
     graph_.add_arc(owner, points_.value(value_class, value));
   }
 }
 
 void Builder::add_kinds() {
-  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
+  for (const SlotNo s : model_.slots.ids()) {
     const Slot& slot = model_.slots[s];
     if (slot.left_out) continue;
     const ClassNo at_first = kinds_.of_slot(model_, s, initial_place(slot));
@@ -290,7 +289,7 @@ void Builder::add_kinds() {
       graph_.add_arc(at, points_.value_class(here));
     }
   }
-  for (ChannelNo c = 0; c < model_.channels.size(); ++c) {
+  for (const ChannelNo c : model_.channels.ids()) {
     const MessageKinds& messages = kinds_.messages[c];
     for (const MessageKinds::Row& row : messages.rows) {
       const bool tagged = messages.by_tag && !row.fields.empty();
@@ -310,10 +309,10 @@ void Builder::add_kinds() {
 }
 
 void Builder::add_arrays() {
-  for (ArrayNo a = 0; a < model_.arrays.size(); ++a) {
+  for (const ArrayNo a : model_.arrays.ids()) {
     const Array& array = model_.arrays[a];
     const Vertex v = add(Sort::array, {array.of_places, array.dimensions});
-    arrays_.push_back(v);
+    arrays_.add(v);
     for (std::uint32_t d = 0; d < array.dimensions; ++d) {
       const Vertex dimension = add(Sort::dimension, {d});
       graph_.add_arc(v, dimension);
@@ -326,7 +325,7 @@ void Builder::add_arrays() {
       if (!is_reached(a, element)) continue;
       const Vertex e = add(Sort::element, numbers);
       graph_.add_arc(v, e);
-      graph_.add_arc(e, array.of_places ? points_.place(element.target) : points_.slot(element.target));
+      graph_.add_arc(e, array.of_places ? points_.place(element.place) : points_.slot(element.slot));
       for (std::uint32_t d = 0; d < array.dimensions; ++d) {
         const ClassNo index = kinds_.index_of[a][d];
         if (!is_free(index)) continue;
@@ -389,22 +388,22 @@ Vertex Builder::add_term(TermNo term, std::int64_t position) {
     }
     case TermKind::channel: {
       const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.channel(t.index));
+      graph_.add_arc(v, points_.channel(t.channel()));
       return v;
     }
     case TermKind::slot: {
       const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.slot(t.index));
+      graph_.add_arc(v, points_.slot(t.slot()));
       return v;
     }
     case TermKind::at: {
       const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.place(t.index));
+      graph_.add_arc(v, points_.place(t.place()));
       return v;
     }
     case TermKind::element: {
       const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, arrays_[t.index]);
+      graph_.add_arc(v, arrays_[t.array()]);
       for (std::size_t i = 0; i < t.children.size(); ++i)
         graph_.add_arc(v, add_term(t.children[i], static_cast<std::int64_t>(i)));
       return v;
@@ -456,9 +455,9 @@ Vertex Builder::add_term(TermNo term, std::int64_t position) {
 // ---------------------------------------------------------------- items
 
 void Builder::add_target(Vertex owner, const Target& target, std::int64_t position) {
-  const Vertex v = add(Sort::target, {position, target.slot != kNothing});
+  const Vertex v = add(Sort::target, {position, target.slot.valid()});
   graph_.add_arc(owner, v);
-  if (target.slot != kNothing) {
+  if (target.slot.valid()) {
     graph_.add_arc(v, points_.slot(target.slot));
     return;
   }
@@ -481,19 +480,19 @@ Vertex Builder::add_item(const Item& item, bool guard) {
   const Vertex v = add(Sort::item, {static_cast<std::int64_t>(item.kind), guard, item.sorted, item.random,
                                     item.copy, item.first_taken, static_cast<std::int64_t>(item.args.size()),
                                     static_cast<std::int64_t>(item.message.size())});
-  if (item.value != kNothing) {
+  if (item.value.valid()) {
     const Vertex value = add_term(item.value, 0);
     graph_.add_arc(v, value);
     const bool asked = item.kind == ItemKind::condition || item.kind == ItemKind::assert_;
     if (asked && is_free(kinds_.of_term[item.value]))
       graph_.add_arc(value, truth_of(kinds_.of_term[item.value]));
   }
-  if (item.target.slot != kNothing || item.target.array != kNothing) add_target(v, item.target, 0);
-  if (item.channel != kNothing) graph_.add_arc(v, add_term(item.channel, 1));
+  if (item.target.slot.valid() || item.target.array.valid()) add_target(v, item.target, 0);
+  if (item.channel.valid()) graph_.add_arc(v, add_term(item.channel, 1));
   for (std::size_t i = 0; i < item.args.size(); ++i)
     graph_.add_arc(v, add_term(item.args[i], static_cast<std::int64_t>(2 + i)));
   add_message(v, item.message);
-  if (item.process != kNothing) graph_.add_arc(v, points_.process(item.process));
+  if (item.process.valid()) graph_.add_arc(v, points_.process(item.process));
   for (std::size_t i = 0; i < item.options.size(); ++i) {
     const Vertex option = add(Sort::option, {item.first_taken ? static_cast<std::int64_t>(i) : -1});
     graph_.add_arc(v, option);
@@ -525,23 +524,23 @@ void Builder::add_sequence(Vertex owner, const Sequence& sequence) {
 }
 
 void Builder::add_step(const Step& step) {
-  const Vertex v = add(Sort::step, {step.atomic, step.escape, step.turn, step.target == kNothing,
+  const Vertex v = add(Sort::step, {step.atomic, step.escape, step.turn, !step.target.valid(),
                                     static_cast<std::int64_t>(step.sequence.items.size())});
   graph_.add_arc(points_.place(step.source), v);
-  steps_.push_back(v);
-  if (step.target != kNothing) graph_.add_arc(v, points_.place(step.target));
-  for (const std::uint32_t other : step.others) graph_.add_arc(v, steps_[other]);
+  steps_.add(v);
+  if (step.target.valid()) graph_.add_arc(v, points_.place(step.target));
+  for (const StepNo other : step.others) graph_.add_arc(v, steps_[other]);
   add_sequence(v, step.sequence);
 }
 
 void Builder::add_claim() {
-  std::vector<Vertex> steps;
+  IdTable<ClaimStepNo, Vertex> steps;
   if (!model_.keeps_claim) return;
   for (const ClaimStep& step : model_.claim) {
     const Vertex v =
         add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic, step.escape});
-    steps.push_back(v);
-    for (const std::uint32_t other : step.others) graph_.add_arc(v, steps[other]);
+    steps.add(v);
+    for (const ClaimStepNo other : step.others) graph_.add_arc(v, steps[other]);
     add_sequence(v, step.sequence);
   }
 }

@@ -25,9 +25,9 @@ class Changes {
 
  private:
   void write(const Target& target) {
-    if (target.slot != kNothing) changes_[target.slot] = true;
-    if (target.array != kNothing && !model_.arrays[target.array].of_places)
-      for (const Element& element : model_.arrays[target.array].elements) changes_[element.target] = true;
+    if (target.slot.valid()) changes_[target.slot] = true;
+    if (target.array.valid() && !model_.arrays[target.array].of_places)
+      for (const Element& element : model_.arrays[target.array].elements) changes_[element.slot] = true;
   }
 
   void look(const Sequence& sequence) {
@@ -35,12 +35,12 @@ class Changes {
       note_work(1);
       const SlotNo slot = item.target.slot;
       const bool one_value =
-          slot != kNothing &&
+          slot.valid() &&
           (item.kind == ItemKind::forget ||
            (item.kind == ItemKind::assign && model_.terms[item.value].kind == TermKind::number));
       const std::int32_t value =
           item.kind == ItemKind::assign && one_value ? model_.terms[item.value].value : 0;
-      const bool as_it_began = one_value && model_.slots[slot].initial_channel == kNothing &&
+      const bool as_it_began = one_value && !model_.slots[slot].initial_channel.valid() &&
                                model::kept(model_.slots[slot].type, value) == model_.slots[slot].initial;
       if (!as_it_began) write(item.target);
       for (const FieldPattern& field : item.message)
@@ -52,12 +52,12 @@ class Changes {
   }
 
   const GroundForm& model_;
-  std::vector<bool> changes_;
+  IdTable<SlotNo, bool> changes_;
 };
 
 // Channels on which some statement may send, and which keep what is sent.
-std::vector<bool> carrying_channels(const GroundForm& model, const Kinds& kinds) {
-  std::vector<bool> carries(model.channels.size());
+IdTable<ChannelNo, bool> carrying_channels(const GroundForm& model, const Kinds& kinds) {
+  IdTable<ChannelNo, bool> carries(model.channels.size());
   bool any = false;
   const auto look = [&](const auto& self, const Sequence& sequence) -> void {
     for (const Item& item : sequence.items) {
@@ -65,10 +65,10 @@ std::vector<bool> carrying_channels(const GroundForm& model, const Kinds& kinds)
         const Term& channel = model.terms[item.channel];
         const ValueClass& held = kinds.classes[kinds.of_term[item.channel]];
         if (channel.kind == TermKind::channel) {
-          carries[channel.index] = true;
+          carries[channel.channel()] = true;
         } else if (held.free && held.of_channels) {
           for (const std::int32_t number : held.domain)
-            if (number > 0) carries[static_cast<std::size_t>(number) - 1] = true;
+            if (number > 0) carries[channel_of(number)] = true;
         } else {
           any = true;
         }
@@ -79,7 +79,7 @@ std::vector<bool> carrying_channels(const GroundForm& model, const Kinds& kinds)
     }
   };
   for (const Step& step : model.steps) look(look, step.sequence);
-  for (ChannelNo c = 0; c < carries.size(); ++c)
+  for (const ChannelNo c : carries.ids())
     carries[c] = (carries[c] || any) && (*model.model)[model.channels[c].type].capacity > 0;
   return carries;
 }
@@ -111,7 +111,7 @@ std::vector<bool> stored_points(const Points& points) {
   for (const MessageKinds& messages : kinds.messages) hold_messages(messages, held);
   std::vector<bool> stored(points.count());
   for (Point p = 0; p < points.components(); ++p) stored[p] = true;
-  for (PlaceNo l = 0; l < points.model().places.size(); ++l) stored[points.place(l)] = true;
+  for (const PlaceNo l : points.model().places.ids()) stored[points.place(l)] = true;
   mark_values(points, held, stored);
   return stored;
 }
@@ -122,7 +122,7 @@ std::vector<bool> telling_points(const Points& points) {
   std::vector<bool> telling(points.count());
   std::vector<bool> held(kinds.classes.size());
   const Changes changes(model);
-  for (SlotNo s = 0; s < model.slots.size(); ++s) {
+  for (const SlotNo s : model.slots.ids()) {
     const Slot& slot = model.slots[s];
     if (slot.constant || slot.left_out || slot.follows_from_place || !changes[s]) continue;
     telling[points.slot(s)] = true;
@@ -133,8 +133,8 @@ std::vector<bool> telling_points(const Points& points) {
     for (const PlaceNo place : model.processes[slot.process].places)
       hold(held, kinds.of_slot(model, s, place));
   }
-  const std::vector<bool> carries = carrying_channels(model, kinds);
-  for (ChannelNo c = 0; c < model.channels.size(); ++c) {
+  const IdTable<ChannelNo, bool> carries = carrying_channels(model, kinds);
+  for (const ChannelNo c : model.channels.ids()) {
     if (!carries[c]) continue;
     telling[points.channel(c)] = true;
     hold_messages(kinds.messages[c], held);

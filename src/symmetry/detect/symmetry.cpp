@@ -34,7 +34,7 @@ std::int32_t Points::image_of_value(const Permutation& by, ClassNo value_class, 
   if (!in.free) return value;
   if (in.of_channels) {
     if (value <= 0 || value > static_cast<std::int64_t>(model_->channels.size())) return value;
-    return static_cast<std::int32_t>(image_of_channel(by, static_cast<ChannelNo>(value - 1))) + 1;
+    return value_of(image_of_channel(by, channel_of(value)));
   }
   if (!has_value(value_class, value)) return value;
   const ClassNo image = image_of_class(by, value_class);

@@ -25,25 +25,36 @@ class Points {
  public:
   Points(const GroundForm& model, const Kinds& kinds);
 
-  Point process(ProcessNo process) const { return process; }
-  Point channel(ChannelNo channel) const { return channels_ + channel; }
-  Point slot(SlotNo slot) const { return slots_ + slot; }
-  Point place(PlaceNo place) const { return places_ + place; }
+  Point process(ProcessNo process) const { return process.value(); }
+  Point channel(ChannelNo channel) const { return channels_ + channel.value(); }
+  Point slot(SlotNo slot) const { return slots_ + slot.value(); }
+  Point place(PlaceNo place) const { return places_ + place.value(); }
   Point value_class(ClassNo value_class) const { return classes_ + value_class; }
   // Of a free class: the point of a value, which must be in the domain.
   Point value(ClassNo value_class, std::int32_t value) const;
   bool has_value(ClassNo value_class, std::int32_t value) const;
   Point first_value(ClassNo value_class) const { return first_value_[value_class]; }
   Point count() const { return count_; }
+  // Where each kind of points begins; processes begin at 0.
+  Point first_channel() const { return channels_; }
+  Point first_slot() const { return slots_; }
+  Point first_place() const { return places_; }
+  // What a point is, which must be of that kind.
+  ProcessNo process_at(Point point) const { return ProcessNo(point); }
+  ChannelNo channel_at(Point point) const { return ChannelNo(point - channels_); }
+  SlotNo slot_at(Point point) const { return SlotNo(point - slots_); }
+  PlaceNo place_at(Point point) const { return PlaceNo(point - places_); }
   // Processes, channels and slots come first: what people call components.
   Point components() const { return places_; }
 
-  ProcessNo image_of_process(const Permutation& by, ProcessNo process) const { return by(process); }
-  ChannelNo image_of_channel(const Permutation& by, ChannelNo channel) const {
-    return by(channels_ + channel) - channels_;
+  ProcessNo image_of_process(const Permutation& by, ProcessNo number) const {
+    return process_at(by(process(number)));
   }
-  SlotNo image_of_slot(const Permutation& by, SlotNo slot) const { return by(slots_ + slot) - slots_; }
-  PlaceNo image_of_place(const Permutation& by, PlaceNo place) const { return by(places_ + place) - places_; }
+  ChannelNo image_of_channel(const Permutation& by, ChannelNo number) const {
+    return channel_at(by(channel(number)));
+  }
+  SlotNo image_of_slot(const Permutation& by, SlotNo number) const { return slot_at(by(slot(number))); }
+  PlaceNo image_of_place(const Permutation& by, PlaceNo number) const { return place_at(by(place(number))); }
   ClassNo image_of_class(const Permutation& by, ClassNo value_class) const {
     return by(classes_ + value_class) - classes_;
   }

@@ -49,12 +49,12 @@ class Drawing {
   Diagram run() {
     find_slots();
     linked_slots_.assign(model_.slots.size(), false);
-    for (ProcessNo process = 0; process < model_.processes.size(); ++process) visit(process);
-    for (ProcessNo process = 0; process < model_.processes.size(); ++process) add_process(process);
-    for (ChannelNo channel = 0; channel < model_.channels.size(); ++channel)
-      if (model_.channels[channel].process == kNothing) add_channel(channel);
+    for (const ProcessNo process : model_.processes.ids()) visit(process);
+    for (const ProcessNo process : model_.processes.ids()) add_process(process);
+    for (const ChannelNo channel : model_.channels.ids())
+      if (!model_.channels[channel].process.valid()) add_channel(channel);
     if (options_.variables)
-      for (SlotNo slot = 0; slot < model_.slots.size(); ++slot) add_variable(slot);
+      for (const SlotNo slot : model_.slots.ids()) add_variable(slot);
     add_arcs();
     return std::move(diagram_);
   }
@@ -71,9 +71,9 @@ class Drawing {
   const model::Model& text() const { return *model_.model; }
 
   void find_slots() {
-    first_slot_.assign(text().variables.size(), kNothing);
-    for (SlotNo slot = 0; slot < model_.slots.size(); ++slot)
-      if (model_.slots[slot].process == kNothing && model_.slots[slot].element == 0)
+    first_slot_.assign(text().variables.size(), {});
+    for (const SlotNo slot : model_.slots.ids())
+      if (!model_.slots[slot].process.valid() && model_.slots[slot].element == 0)
         first_slot_[model_.slots[slot].variable.index()] = slot;
   }
 
@@ -81,7 +81,7 @@ class Drawing {
     if (!text()[variable].owner.valid()) return first_slot_[variable.index()];
     for (const SlotNo slot : model_.processes[process].slots)
       if (model_.slots[slot].variable == variable) return slot;
-    return kNothing;
+    return {};
   }
 
   // What an index is worth, where that is known when the process starts.
@@ -90,7 +90,7 @@ class Drawing {
       case ExprKind::constant:
         return expr.value;
       case ExprKind::own_pid:
-        return static_cast<std::int32_t>(process);
+        return static_cast<std::int32_t>(process.value());
       case ExprKind::load: {
         const std::vector<SlotNo> slots = slots_of(expr.reference, process);
         if (slots.size() != 1 || !model_.slots[slots[0]].constant) return std::nullopt;
@@ -112,7 +112,7 @@ class Drawing {
   // The slots that a reference may mean.
   std::vector<SlotNo> slots_of(const model::Reference& reference, ProcessNo process) const {
     const SlotNo first = first_slot(reference.variable, process);
-    if (first == kNothing) return {};
+    if (!first.valid()) return {};
     const model::Variable& variable = text()[reference.variable];
     std::vector<std::uint32_t> elements = {0};
     for (std::size_t i = 0; i < variable.dimensions.size(); ++i) {
@@ -125,8 +125,9 @@ class Drawing {
             next.push_back(element * variable.dimensions[i] + at);
       elements = std::move(next);
     }
-    for (std::uint32_t& element : elements) element += first;
-    return elements;
+    std::vector<SlotNo> slots;
+    for (const std::uint32_t element : elements) slots.emplace_back(first.value() + element);
+    return slots;
   }
 
   void link_channel(const Expr& channel, ProcessNo process, bool outwards) {
@@ -136,8 +137,8 @@ class Drawing {
     if (!is_static && !variable.is_parameter) return;
     for (const SlotNo slot : slots_of(channel.reference, process)) {
       const ChannelNo known = model_.slots[slot].initial_channel;
-      if (known != kNothing && model_.channels[known].process == kNothing)
-        links_.push_back({process, NodeKind::channel, known, outwards});
+      if (known.valid() && !model_.channels[known].process.valid())
+        links_.push_back({process, NodeKind::channel, known.value(), outwards});
     }
   }
 
@@ -145,7 +146,7 @@ class Drawing {
     const model::Variable& variable = text()[reference.variable];
     if (!options_.variables || variable.owner.valid() || variable.channel_type.valid()) return;
     for (const SlotNo slot : slots_of(reference, process)) {
-      links_.push_back({process, NodeKind::variable, slot, outwards});
+      links_.push_back({process, NodeKind::variable, slot.value(), outwards});
       linked_slots_[slot] = true;
     }
   }
@@ -184,25 +185,25 @@ class Drawing {
     const bool starts = std::any_of(model_.processes.begin(), model_.processes.end(),
                                     [&](const Process& other) { return other.starter == process; });
     if (starts && !linked) return;
-    add_node(NodeKind::process, process, process_name(model_, process), type.name);
+    add_node(NodeKind::process, process.value(), process_name(model_, process), type.name);
   }
 
   void add_channel(ChannelNo channel) {
-    add_node(NodeKind::channel, channel, channel_name(model_, channel),
+    add_node(NodeKind::channel, channel.value(), channel_name(model_, channel),
              type_name(text()[model_.channels[channel].type]));
   }
 
   void add_variable(SlotNo slot) {
     const Slot& known = model_.slots[slot];
     const model::Variable& variable = text()[known.variable];
-    if (known.process != kNothing || variable.channel_type.valid() || variable.name.starts_with('(')) return;
+    if (known.process.valid() || variable.channel_type.valid() || variable.name.starts_with('(')) return;
     if (!linked_slots_[slot] || known.left_out) return;
-    add_node(NodeKind::variable, slot, slot_name(model_, slot), type_name(known.type));
+    add_node(NodeKind::variable, slot.value(), slot_name(model_, slot), type_name(known.type));
   }
 
   void add_arcs() {
     for (const Link& link : links_) {
-      const auto process = node_of_.find({NodeKind::process, link.process});
+      const auto process = node_of_.find({NodeKind::process, link.process.value()});
       const auto other = node_of_.find({link.kind, link.number});
       if (process == node_of_.end() || other == node_of_.end()) continue;
       if (link.outwards)
@@ -218,7 +219,7 @@ class Drawing {
   const DiagramOptions& options_;
   std::vector<SlotNo> first_slot_;  // by variable; of globals
   std::vector<Link> links_;
-  std::vector<bool> linked_slots_;
+  IdTable<SlotNo, bool> linked_slots_;
   std::map<std::pair<NodeKind, std::uint32_t>, std::uint32_t> node_of_;
   std::map<std::pair<NodeKind, std::string>, std::uint32_t> colours_;
   Diagram diagram_;

@@ -4,7 +4,7 @@ namespace isospin::symmetry {
 
 std::string process_name(const GroundForm& model, ProcessNo process) {
   const std::string& type = (*model.model)[model.processes[process].type].name;
-  return type == "init" ? type : type + " " + std::to_string(process);
+  return type == "init" ? type : type + " " + std::to_string(process.value());
 }
 
 // Indices of all dimensions, the first first.
@@ -17,13 +17,13 @@ std::string slot_name(const GroundForm& model, SlotNo number) {
     indices = "[" + std::to_string(rest % *size) + "]" + indices;
     rest /= *size;
   }
-  const std::string owner = slot.process == kNothing ? "" : process_name(model, slot.process) + ".";
+  const std::string owner = !slot.process.valid() ? "" : process_name(model, slot.process) + ".";
   return owner + variable.name + indices;
 }
 
 std::string channel_name(const GroundForm& model, ChannelNo channel) {
   const SlotNo home = model.channels[channel].home;
-  return home == kNothing ? "channel " + std::to_string(channel + 1) : slot_name(model, home);
+  return !home.valid() ? "channel " + std::to_string(value_of(channel)) : slot_name(model, home);
 }
 
 }  // namespace isospin::symmetry

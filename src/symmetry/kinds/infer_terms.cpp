@@ -11,9 +11,8 @@ using model::Operator;
 
 bool Inference::may_be_gone(ProcessNo process) const {
   const Process& one = model_.processes[process];
-  return one.starter != kNothing || std::ranges::any_of(one.steps, [&](std::uint32_t step) {
-           return model_.steps[step].target == kNothing;
-         });
+  return one.starter.valid() ||
+         std::ranges::any_of(one.steps, [&](StepNo step) { return !model_.steps[step].target.valid(); });
 }
 
 Kind Inference::term(TermNo term, ProcessNo process, const Current& now) {
@@ -32,21 +31,21 @@ Kind Inference::infer(TermNo number, ProcessNo process, const Current& now) {
     }
     case TermKind::channel: {
       const Kind kind = unifier_.fresh();
-      unifier_.add_channel(kind, t.index);
+      unifier_.add_channel(kind, t.channel());
       return kind;
     }
     case TermKind::slot: {
-      const Kind kind = of_slot(t.index, process, now);
-      const ProcessNo owner = model_.slots[t.index].process;
+      const Kind kind = of_slot(t.slot(), process, now);
+      const ProcessNo owner = model_.slots[t.slot()].process;
       // Of a process that is not there others read 0.
-      if (owner != kNothing && owner != process && may_be_gone(owner)) unifier_.unify(kind, rigid());
+      if (owner.valid() && owner != process && may_be_gone(owner)) unifier_.unify(kind, rigid());
       return kind;
     }
     case TermKind::element: {
       for (std::size_t d = 0; d < t.children.size(); ++d)
-        unifier_.unify(index_of_[t.index][d], term(t.children[d], process, now));
-      if (model_.arrays[t.index].of_places) return rigid();
-      return of_elements(t.index, process, now);
+        unifier_.unify(index_of_[t.array()][d], term(t.children[d], process, now));
+      if (model_.arrays[t.array()].of_places) return rigid();
+      return of_elements(t.array(), process, now);
     }
     case TermKind::operation:
       return operation(number, process, now);
@@ -125,7 +124,7 @@ std::vector<Kind> Inference::fields_of(TermNo channel, Kind kind, std::size_t fi
                                        const std::int32_t* tag) {
   const Term& t = model_.terms[channel];
   const Signature signature = t.kind == TermKind::channel
-                                  ? of_channel_[t.index]
+                                  ? of_channel_[t.channel()]
                                   : unifier_.signature_of(kind, static_cast<std::uint32_t>(fields));
   std::vector<Kind> kinds = unifier_.fields(signature, tag);
   while (kinds.size() < fields) kinds.push_back(rigid());
@@ -139,7 +138,7 @@ void Inference::message(const Item& item, ProcessNo process, Current& now, bool 
     for (const model::ChannelType& type : model_.model->channel_types)
       if (f < type.fields.size() &&
           (model_.terms[item.channel].kind != TermKind::channel ||
-           &type == &(*model_.model)[model_.channels[model_.terms[item.channel].index].type]))
+           &type == &(*model_.model)[model_.channels[model_.terms[item.channel].channel()].type]))
         fits_.push_back({kind, type.fields[f], true});
   };
   if (item.kind == ItemKind::send) {

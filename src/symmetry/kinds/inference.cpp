@@ -39,7 +39,7 @@ void Unifier::unify(Kind a, Kind b) {
 
 void Unifier::add_channel(Kind kind, ChannelNo channel) {
   of(kind).channels = true;
-  of(kind).values.insert(static_cast<std::int32_t>(channel) + 1);
+  of(kind).values.insert(value_of(channel));
 }
 
 // ---------------------------------------------------------------- messages
@@ -123,7 +123,7 @@ void Unifier::merge(Signature a, Signature b) {
   }
 }
 
-void Unifier::settle_channels(const std::vector<Signature>& of_channel) {
+void Unifier::settle_channels(const IdTable<ChannelNo, Signature>& of_channel) {
   for (bool changed = true; changed;) {
     changed = false;
     for (Kind kind = 0; kind < parent_.size(); ++kind) {
@@ -132,7 +132,7 @@ void Unifier::settle_channels(const std::vector<Signature>& of_channel) {
       for (const std::int32_t value : values) {
         if (value <= 0 || value > static_cast<std::int64_t>(of_channel.size())) continue;
         const Kind now = find(kind);
-        const Signature own = find_signature(of_channel[static_cast<std::size_t>(value) - 1]);
+        const Signature own = find_signature(of_channel[channel_of(value)]);
         if (find_signature(info_[now].signature) == own) continue;
         merge(info_[now].signature, own);
         changed = true;

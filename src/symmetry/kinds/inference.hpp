@@ -37,7 +37,7 @@ class Unifier {
   void merge(Signature a, Signature b);
   // Channels that a class with a signature can name have that signature. To be called when all is unified;
   // `of_channel` are the signatures by channel.
-  void settle_channels(const std::vector<Signature>& of_channel);
+  void settle_channels(const IdTable<ChannelNo, Signature>& of_channel);
 
   struct Rows {
     std::uint32_t fields = 0;

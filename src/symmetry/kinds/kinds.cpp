@@ -24,19 +24,19 @@ const std::int32_t* Inference::constant(TermNo term) const {
 
 // Others cannot know where the process is, so such a local has one kind everywhere.
 void Inference::note_foreign(TermNo term, ProcessNo process) {
-  if (term == kNothing) return;
+  if (!term.valid()) return;
   const Term& t = model_.terms[term];
   const auto note = [&](SlotNo slot) {
     if (model_.slots[slot].process != process) read_by_others_[slot] = true;
   };
-  if (t.kind == TermKind::slot) note(t.index);
-  if (t.kind == TermKind::element && !model_.arrays[t.index].of_places) {
+  if (t.kind == TermKind::slot) note(t.slot());
+  if (t.kind == TermKind::element && !model_.arrays[t.array()].of_places) {
     bool foreign = false;
-    for (const Element& element : model_.arrays[t.index].elements)
-      foreign |= model_.slots[element.target].process != process;
+    for (const Element& element : model_.arrays[t.array()].elements)
+      foreign |= model_.slots[element.slot].process != process;
     // All elements of a remote reference share one kind, whosever they are.
     if (foreign)
-      for (const Element& element : model_.arrays[t.index].elements) read_by_others_[element.target] = true;
+      for (const Element& element : model_.arrays[t.array()].elements) read_by_others_[element.slot] = true;
   }
   for (const TermNo child : t.children) note_foreign(child, process);
   for (const FieldPattern& field : t.message) note_foreign(field.value, process);
@@ -61,16 +61,16 @@ void Inference::note_foreign(const Sequence& sequence, ProcessNo process) {
 void Inference::find_what_others_read() {
   read_by_others_.assign(model_.slots.size(), false);
   for (const Step& step : model_.steps) note_foreign(step.sequence, step.process);
-  for (const ClaimStep& step : model_.claim) note_foreign(step.sequence, kNothing);
+  for (const ClaimStep& step : model_.claim) note_foreign(step.sequence, {});
   // `provided` is looked at wherever the process is.
-  for (const Process& process : model_.processes) note_foreign(process.provided, kNothing);
+  for (const Process& process : model_.processes) note_foreign(process.provided, {});
 }
 
 // ---------------------------------------------------------------- unification
 
 void Inference::find_helpers(const Sequence& sequence) {
   for (const Item& item : sequence.items) {
-    if (item.kind == ItemKind::forget && model_.slots[item.target.slot].process == kNothing &&
+    if (item.kind == ItemKind::forget && !model_.slots[item.target.slot].process.valid() &&
         std::find(helpers_.begin(), helpers_.end(), item.target.slot) == helpers_.end())
       helpers_.push_back(item.target.slot);
     for (const Sequence& option : item.options) find_helpers(option);
@@ -81,21 +81,21 @@ void Inference::start() {
   find_what_others_read();
   for (const Step& step : model_.steps) find_helpers(step.sequence);
   const auto begin_with = [&](Kind kind, const Slot& slot) {
-    if (slot.initial_channel != kNothing)
+    if (slot.initial_channel.valid())
       unifier_.add_channel(kind, slot.initial_channel);
     else
       unifier_.add_value(kind, slot.initial);
     fits_.push_back({kind, slot.type, false});
   };
   of_global_.assign(model_.slots.size(), kNothing);
-  for (SlotNo s = 0; s < model_.slots.size(); ++s) {
-    if (model_.slots[s].process != kNothing && !read_by_others_[s]) continue;
+  for (const SlotNo s : model_.slots.ids()) {
+    if (model_.slots[s].process.valid() && !read_by_others_[s]) continue;
     if (std::find(helpers_.begin(), helpers_.end(), s) != helpers_.end()) continue;
     of_global_[s] = unifier_.fresh();
     if (!model_.slots[s].left_out) begin_with(of_global_[s], model_.slots[s]);
   }
   for (const Place& place : model_.places) {
-    Current& kinds = at_place_.emplace_back();
+    Current& kinds = at_place_[at_place_.add({})];
     note_work(4 * model_.processes[place.process].slots.size());
     for (const SlotNo slot : model_.processes[place.process].slots)
       kinds.push_back(of_global_[slot] != kNothing ? of_global_[slot] : unifier_.fresh());
@@ -116,11 +116,11 @@ void Inference::start() {
       unifier_.unify(at_place_[process.initial][process.slots.size() + h], rigid());
   }
   for (const Array& array : model_.arrays) {
-    auto& kinds = index_of_.emplace_back();
+    std::vector<Kind>& kinds = index_of_[index_of_.add({})];
     for (std::uint32_t d = 0; d < array.dimensions; ++d) kinds.push_back(unifier_.fresh());
   }
   for (const Channel& channel : model_.channels)
-    of_channel_.push_back(
+    of_channel_.add(
         unifier_.new_signature(static_cast<std::uint32_t>((*model_.model)[channel.type].fields.size())));
 }
 
@@ -129,13 +129,13 @@ void Inference::steps() {
     Current now = at_place_[step.source];
     note_work(8 * now.size());
     sequence(step.sequence, step.process, now, false);
-    if (step.target == kNothing) continue;
+    if (!step.target.valid()) continue;
     for (std::size_t i = 0; i < now.size(); ++i) unifier_.unify(now[i], at_place_[step.target][i]);
   }
   Current nobody;
-  for (const ClaimStep& step : model_.claim) sequence(step.sequence, kNothing, nobody, false);
-  for (ProcessNo p = 0; p < model_.processes.size(); ++p)
-    if (model_.processes[p].provided != kNothing)
+  for (const ClaimStep& step : model_.claim) sequence(step.sequence, {}, nobody, false);
+  for (const ProcessNo p : model_.processes.ids())
+    if (model_.processes[p].provided.valid())
       term(model_.processes[p].provided, p, at_place_[model_.processes[p].initial]);
 }
 
@@ -194,13 +194,13 @@ Kind Inference::of_slot(SlotNo slot, ProcessNo process, const Current& now) cons
 Kind Inference::of_elements(ArrayNo array, ProcessNo process, const Current& now) {
   const Array& a = model_.arrays[array];
   if (a.elements.empty()) return unifier_.fresh();
-  const Kind first = of_slot(a.elements.front().target, process, now);
-  for (const Element& element : a.elements) unifier_.unify(first, of_slot(element.target, process, now));
+  const Kind first = of_slot(a.elements.front().slot, process, now);
+  for (const Element& element : a.elements) unifier_.unify(first, of_slot(element.slot, process, now));
   return first;
 }
 
 void Inference::store(const Target& target, Kind value, ProcessNo process, Current& now, bool weak) {
-  if (target.slot != kNothing) {
+  if (target.slot.valid()) {
     const Slot& slot = model_.slots[target.slot];
     fits_.push_back({value, slot.type, false});
     const bool follows = of_global_[target.slot] == kNothing && !weak;
@@ -215,7 +215,7 @@ void Inference::store(const Target& target, Kind value, ProcessNo process, Curre
   for (std::size_t d = 0; d < target.indices.size(); ++d)
     unifier_.unify(index_of_[target.array][d], term(target.indices[d], process, now));
   if (!array.elements.empty())
-    fits_.push_back({value, model_.slots[array.elements.front().target].type, false});
+    fits_.push_back({value, model_.slots[array.elements.front().slot].type, false});
   unifier_.unify(of_elements(target.array, process, now), value);
 }
 
@@ -308,7 +308,7 @@ Kinds Inference::settled() {
       if (unifier_.has_channels(kind))
         for (const std::int32_t value : unifier_.values(kind))
           if (value > 0 && value <= static_cast<std::int64_t>(model_.channels.size()))
-            kinds.pinned_channels[static_cast<std::size_t>(value) - 1] = true;
+            kinds.pinned_channels[channel_of(value)] = true;
       return class_of[kind] = kNumbers;
     }
     ValueClass made;
@@ -318,22 +318,22 @@ Kinds Inference::settled() {
     kinds.classes.push_back(std::move(made));
     return class_of[kind] = static_cast<ClassNo>(kinds.classes.size() - 1);
   };
-  for (SlotNo s = 0; s < model_.slots.size(); ++s)
-    kinds.of_global.push_back(of_global_[s] != kNothing             ? settle(of_global_[s])
-                              : model_.slots[s].process == kNothing ? kNumbers
-                                                                    : kNothing);
-  for (PlaceNo l = 0; l < model_.places.size(); ++l) {
-    auto& settled = kinds.at_place.emplace_back();
+  for (const SlotNo s : model_.slots.ids())
+    kinds.of_global.add(of_global_[s] != kNothing          ? settle(of_global_[s])
+                        : !model_.slots[s].process.valid() ? kNumbers
+                                                           : kNothing);
+  for (const PlaceNo l : model_.places.ids()) {
+    std::vector<ClassNo>& settled = kinds.at_place[kinds.at_place.add({})];
     for (std::size_t i = 0; i < model_.processes[model_.places[l].process].slots.size(); ++i)
       settled.push_back(settle(at_place_[l][i]));
   }
   for (const auto& dimensions : index_of_) {
-    auto& settled = kinds.index_of.emplace_back();
+    std::vector<ClassNo>& settled = kinds.index_of[kinds.index_of.add({})];
     for (const Kind kind : dimensions) settled.push_back(settle(kind));
   }
   for (const Signature signature : of_channel_) {
     const Unifier::Rows& rows = unifier_.rows(signature);
-    MessageKinds& messages = kinds.messages.emplace_back();
+    MessageKinds& messages = kinds.messages[kinds.messages.add({})];
     messages.by_tag = rows.by_tag;
     for (const auto& [tag, fields] : rows.rows) {
       MessageKinds::Row row;
@@ -342,7 +342,7 @@ Kinds Inference::settled() {
       messages.rows.push_back(std::move(row));
     }
   }
-  for (const Kind kind : of_term_) kinds.of_term.push_back(settle(kind));
+  for (const Kind kind : of_term_) kinds.of_term.add(settle(kind));
   return kinds;
 }
 
@@ -364,7 +364,7 @@ const std::vector<ClassNo>& MessageKinds::fields(std::int32_t tag) const {
 
 ClassNo Kinds::of_slot(const GroundForm& model, SlotNo slot, PlaceNo place) const {
   if (of_global[slot] != kNothing) return of_global[slot];
-  return at_place[place][slot - model.processes[model.slots[slot].process].slots.front()];
+  return at_place[place][model.local_index(slot)];
 }
 
 Kinds infer_kinds(const GroundForm& model) { return Inference(model).run(); }

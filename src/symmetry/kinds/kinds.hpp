@@ -48,12 +48,12 @@ struct MessageKinds {
 
 struct Kinds {
   std::vector<ValueClass> classes;
-  std::vector<ClassNo> of_term;                // of the value of a term
-  std::vector<ClassNo> of_global;              // by slot; kNothing for locals
-  std::vector<std::vector<ClassNo>> at_place;  // by place, then by the index among its process's slots
-  std::vector<std::vector<ClassNo>> index_of;  // by array and dimension
-  std::vector<MessageKinds> messages;          // by channel
-  std::vector<bool> pinned_channels;           // their numbers are used as such: no symmetry moves them
+  IdTable<TermNo, ClassNo> of_term;                 // of the value of a term
+  IdTable<SlotNo, ClassNo> of_global;               // kNothing for locals
+  IdTable<PlaceNo, std::vector<ClassNo>> at_place;  // by the index among its process's slots
+  IdTable<ArrayNo, std::vector<ClassNo>> index_of;  // by dimension
+  IdTable<ChannelNo, MessageKinds> messages;
+  IdTable<ChannelNo, bool> pinned_channels;  // their numbers are used as such: no symmetry moves them
 
   // The class of what a slot holds while its process is at a place; for globals the place does not matter.
   ClassNo of_slot(const GroundForm& model, SlotNo slot, PlaceNo place) const;

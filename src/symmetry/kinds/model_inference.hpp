@@ -56,7 +56,7 @@ class Inference {
   std::uint32_t index_in(ProcessNo process, SlotNo slot) const {
     if (of_global_[slot] != kNothing) return kNothing;
     const auto& own = model_.processes[process].slots;
-    if (model_.slots[slot].process != kNothing) return slot - own.front();
+    if (model_.slots[slot].process.valid()) return model_.local_index(slot);
     const auto helper = std::find(helpers_.begin(), helpers_.end(), slot);
     return static_cast<std::uint32_t>(own.size()) + static_cast<std::uint32_t>(helper - helpers_.begin());
   }
@@ -65,13 +65,13 @@ class Inference {
 
   const GroundForm& model_;
   Unifier unifier_;
-  std::vector<Kind> of_term_;
-  std::vector<Kind> of_global_;       // by slot: of globals, and of locals that others read
-  std::vector<bool> read_by_others_;  // by slot
+  IdTable<TermNo, Kind> of_term_;
+  IdTable<SlotNo, Kind> of_global_;  // of globals, and of locals that others read
+  IdTable<SlotNo, bool> read_by_others_;
   std::vector<SlotNo> helpers_;
-  std::vector<Current> at_place_;            // by place
-  std::vector<std::vector<Kind>> index_of_;  // by array
-  std::vector<Signature> of_channel_;
+  IdTable<PlaceNo, Current> at_place_;
+  IdTable<ArrayNo, std::vector<Kind>> index_of_;
+  IdTable<ChannelNo, Signature> of_channel_;
   std::vector<Table> tables_;
   struct Fit {
     Kind kind;

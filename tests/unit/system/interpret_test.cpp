@@ -21,7 +21,7 @@ struct Ground {
   }
 
   std::int32_t value(const std::string& name, const GroundState& in) const {
-    for (std::size_t s = 0; s < system.slots.size(); ++s)
+    for (const SlotNo s : system.slots.ids())
       if ((*model)[system.slots[s].variable].name == name) return in.values[s];
     ADD_FAILURE() << "no variable " << name;
     return -1;
@@ -80,9 +80,9 @@ TEST(Interpret, HandsMessagesOverAtARendezvous) {
 TEST(Interpret, KeepsMessagesInOrder) {
   Ground ground("chan c = [2] of { byte, short }; active proctype S() { c!300, -1; c!!2, 5 }");
   ground.go();
-  EXPECT_EQ(ground.state.contents[0], (std::vector<std::int32_t>{44, -1}));
+  EXPECT_EQ(ground.state.contents[ChannelNo(0)], (std::vector<std::int32_t>{44, -1}));
   ground.go();
-  EXPECT_EQ(ground.state.contents[0], (std::vector<std::int32_t>{2, 5, 44, -1}));
+  EXPECT_EQ(ground.state.contents[ChannelNo(0)], (std::vector<std::int32_t>{2, 5, 44, -1}));
 }
 
 TEST(Interpret, AnAtomicSequenceIsOneStepUpToWhereItWaits) {

@@ -153,7 +153,7 @@ TEST(Reading, OfAnOrbitAllSlotsAreReadOrNone) {
                 "bool g; active [2] proctype P() { byte x; end: do :: g -> g = 0 :: !g -> g = 1 od }"),
       {}, 10);
   GroundForm& model = sampled.detection->model;
-  Slot& slot = model.slots[model.processes[1].slots.front()];
+  Slot& slot = model.slots[model.processes[ProcessNo(1)].slots.front()];
   ASSERT_TRUE(slot.constant);
   slot.constant = false;
   sampled.quotient = std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators, 2,

@@ -54,7 +54,7 @@ TEST(Certify, RefusesEveryChangeOfACertifiedSymmetry) {
 TEST(Certify, RefusesPointsThatBecomeSomethingElse) {
   ModelSymmetry mutex(kMutex);
   const Points& points = mutex.points();
-  for (const Point other : {points.slot(0), points.place(0), points.value_class(0)}) {
+  for (const Point other : {points.first_slot(), points.first_place(), points.value_class(0)}) {
     const auto breach = mutex.certifier->certify(Permutation::transposition(points.count(), 0, other));
     ASSERT_TRUE(breach);
     EXPECT_EQ(breach->reason, "it sends a process to something else");
@@ -228,7 +228,7 @@ TEST(Certify, WhatIsNeverAssigned) {
     return automorphism::automorphisms(program_graph(model.points(), Marks(model.points().count()))).size();
   };
   EXPECT_EQ(found(), 1u);
-  Slot& slot = model.detection->model.slots[model.model().processes[1].slots.front()];
+  Slot& slot = model.detection->model.slots[model.model().processes[ProcessNo(1)].slots.front()];
   ASSERT_TRUE(slot.constant);
   slot.constant = false;
   EXPECT_EQ(model.why_not("(P 0, P 1)"), "`P 0.x` cannot become `P 1.x`: only one of them is ever assigned");

@@ -11,9 +11,9 @@ namespace {
 std::vector<std::string> telling_names(const ModelSymmetry& model) {
   const std::vector<bool> telling = telling_points(model.points());
   std::vector<std::string> names;
-  for (ChannelNo c = 0; c < model.model().channels.size(); ++c)
+  for (const ChannelNo c : model.model().channels.ids())
     if (telling[model.points().channel(c)]) names.push_back(channel_name(model.model(), c));
-  for (SlotNo s = 0; s < model.model().slots.size(); ++s)
+  for (const SlotNo s : model.model().slots.ids())
     if (telling[model.points().slot(s)]) names.push_back(slot_name(model.model(), s));
   return names;
 }
