@@ -195,7 +195,7 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   };
   for (std::size_t t = 0; t < executed.size(); ++t) {
     const model::Transition& transition = model.transitions[t];
-    if (executed[t] || !unfolded.possible.contains(&transition)) continue;
+    if (executed[t] || !unfolded.possible[model::TransitionId(static_cast<std::uint32_t>(t))]) continue;
     if (moves(transition.source) || moves(transition.target))
       executed[t] = any.contains(key(transition));
     else

@@ -28,7 +28,7 @@ struct AtomAction {
 
 AtomAction find_action(const model::Model& model, std::size_t atoms, const Patience& patience) {
   AtomAction found;
-  const auto detection = symmetry::detect(model, false, patience);
+  const auto detection = symmetry::detect(system::unfold(model), false, patience);
   if (!detection->possible() || detection->generators.empty()) return found;
   const symmetry::GroundForm& unfolded = detection->model;
   symmetry::Certifier certifier(*detection->points);
@@ -37,11 +37,8 @@ AtomAction find_action(const model::Model& model, std::size_t atoms, const Patie
     if (!certifier.certify(generator)) certified.push_back(generator);
   if (certified.empty()) return found;
 
-  const std::vector<model::LocationId>& locations = model[model.claim->type].locations;
-  const auto atom_of = [&](const symmetry::ClaimStep& step) {
-    return static_cast<std::size_t>(std::find(locations.begin(), locations.end(), step.source) -
-                                    locations.begin());
-  };
+  // The claim has a location for each atom, and a step that looks at it.
+  const auto atom_of = [&](const symmetry::ClaimStep& step) { return step.source.index(); };
   const std::vector<symmetry::Form> as_it_is = certifier.claim_guards();
   std::map<symmetry::Form, Atom> named;
   found.names.resize(atoms);

@@ -174,7 +174,7 @@ const char* method_name(const SymmetryOptions& options) {
 SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   SymmetryAnalysis analysis;
-  analysis.detection = detect(*prepared.model, true, options.patience);
+  analysis.detection = detect(system::unfold(*prepared.model), true, options.patience);
   analysis.complete = !analysis.detection->given_up;
   if (analysis.detection->possible()) {
     const Points& points = *analysis.detection->points;

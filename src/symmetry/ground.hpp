@@ -5,11 +5,13 @@
 #pragma once
 
 #include "system/ground_form.hpp"
+#include "system/names.hpp"
 
 namespace isospin::symmetry {
 
 using system::ArrayNo;
 using system::ChannelNo;
+using system::ClaimPlaceNo;
 using system::ClaimStepNo;
 using system::PlaceNo;
 using system::ProcessNo;
@@ -19,7 +21,10 @@ using system::TermNo;
 
 using system::kNothing;
 
+using system::channel_name;
 using system::channel_of;
+using system::process_name;
+using system::slot_name;
 using system::value_of;
 
 using system::Array;
@@ -30,6 +35,7 @@ using system::FieldPattern;
 using system::GroundForm;
 using system::Item;
 using system::ItemKind;
+using system::Mention;
 using system::Place;
 using system::Process;
 using system::ProgramEdge;

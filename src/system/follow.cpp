@@ -28,21 +28,22 @@ constexpr std::size_t kMostItems = 20000;
 
 }  // namespace
 
-void Unfolder::unfold_transition(PlaceNo place, const Transition& transition) {
+void Unfolder::unfold_transition(PlaceNo place, model::TransitionId transition_id) {
+  const Transition& transition = model_[transition_id];
   Path path = path_from(place);
   const model::Location& location = model_[out_.places[place].location];
   const bool is_else = transition.actions.front().kind == ActionKind::else_;
   // An else asks about what is tried before it.
   std::vector<model::TransitionId> earlier;
   for (const model::TransitionId id : location.out) {
-    if (&model_[id] == &transition) break;
+    if (id == transition_id) break;
     earlier.push_back(id);
   }
   if (is_else)
     for (const model::TransitionId id : earlier)
       if (executable(model_[id].actions.front(), path.known) == Executable::always) return;
   Path before = path;
-  append_all(transition, path);
+  append_all(transition_id, path);
   if (path.impossible) return;
   if (is_else && all_impossible(earlier, before.known)) drop_else(transition, 0, path);
   At at{transition.target, transition.atomic};
@@ -144,13 +145,14 @@ void Unfolder::meet(Known& known, const Known& other) {
 
 // ---------------------------------------------------------------- actions
 
-void Unfolder::append_all(const Transition& transition, Path& path) {
+void Unfolder::append_all(model::TransitionId id, Path& path) {
+  const Transition& transition = model_[id];
   for (const Action& action : transition.actions) {
     note_work(128);
     append(action, path);
     if (path.impossible) return;
   }
-  out_.possible.insert(&transition);
+  if (knows_processes_) out_.possible[id] = true;
   for (const model::VariableId variable : transition.forgotten) forget(variable, path);
 }
 
@@ -384,7 +386,7 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
     const auto [before, is_first] = been.try_emplace(at.location, path.known);
     if (!is_first && before->second == path.known) return;
     before->second = path.known;
-    std::vector<const Transition*> options;
+    std::vector<model::TransitionId> options;
     bool open = false;      // whatever happens, one of them can be taken
     bool has_else = false;  // which asks about those before it: it has to be the last
     const model::Location& location = model_[at.location];
@@ -396,20 +398,20 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
         return;
       if (kind == ActionKind::else_) {
         has_else = true;
-        if (!open) options.push_back(&transition);
+        if (!open) options.push_back(id);
         open = true;
         continue;
       }
       const Executable can = executable(transition.actions.front(), path.known);
       if (can == Executable::never) continue;
       open |= can == Executable::always;
-      options.push_back(&transition);
+      options.push_back(id);
     }
     if (!open) return;
     if (options.size() == 1) {
-      const Transition& only = *options.front();
+      const Transition& only = model_[options.front()];
       const std::size_t was = path.sequence.items.size();
-      append_all(only, path);
+      append_all(options.front(), path);
       if (only.actions.front().kind == ActionKind::else_) drop_else(only, was, path);
       at = {only.target, only.atomic};
       continue;
@@ -422,20 +424,21 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
 }
 
 // Several ways on that come together again. False, and nothing changed, when they do not.
-bool Unfolder::follow_choice(At& at, Path& path, const std::vector<const Transition*>& options) {
+bool Unfolder::follow_choice(At& at, Path& path, const std::vector<model::TransitionId>& options) {
   if (model_[out_.processes[process_].type].deterministic) return false;
   const LocationId join = join_of(at.location);
   if (!join.valid()) return false;
   Item choice;
   choice.kind = ItemKind::branch;
   std::optional<Path> after;
-  for (const Transition* option : options) {
+  for (const model::TransitionId id : options) {
+    const Transition& option = model_[id];
     Path way;
     way.known = path.known;
     way.started = path.started;
-    append_all(*option, way);
-    At end{option->target, option->atomic};
-    if (may_meet(*option, path)) return false;
+    append_all(id, way);
+    At end{option.target, option.atomic};
+    if (may_meet(option, path)) return false;
     follow_atomic(end, way, join);
     if (!end.atomic || end.location != join || way.impossible || left_ == 0) return false;
     choice.options.push_back(std::move(way.sequence));
@@ -444,7 +447,7 @@ bool Unfolder::follow_choice(At& at, Path& path, const std::vector<const Transit
     else
       after = std::move(way);
   }
-  choice.span = options.front()->span;
+  choice.span = model_[options.front()].span;
   path.known = std::move(after->known);
   path.started = after->started;
   path.sequence.items.push_back(std::move(choice));

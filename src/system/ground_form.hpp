@@ -14,7 +14,6 @@
 #include <cassert>
 #include <cstdint>
 #include <limits>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +30,7 @@ using PlaceNo = Id<struct PlaceTag>;
 using ArrayNo = Id<struct ArrayTag>;
 using TermNo = Id<struct TermTag>;
 using StepNo = Id<struct StepTag>;
+using ClaimPlaceNo = Id<struct ClaimPlaceTag>;
 using ClaimStepNo = Id<struct ClaimStepTag>;
 
 // A channel as a value: its number, from 1. 0 is no channel.
@@ -39,6 +39,30 @@ inline ChannelNo channel_of(std::int32_t value) { return ChannelNo(static_cast<s
 
 // For numbers without a type of their own: nodes of a program.
 inline constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::max();
+
+// ---------------------------------------------------------------- declarations
+
+// What the source calls things, and where. These are numbered as in MODEL: their ids say where a part of the
+// ground form comes from, and where the layout of states keeps it.
+
+struct Variable {
+  std::string name;  // "r.y" for the field of a record
+  std::vector<std::uint32_t> dimensions;
+  bool is_parameter = false;
+  bool has_channels = false;             // every element was declared with a channel of its own
+  std::vector<std::string> value_names;  // of mtype: [value] = name
+  Span span;
+};
+
+struct ProcessType {
+  std::string name;
+  std::uint32_t locations = 0;  // how many it has
+  std::int32_t priority = 1;
+  bool deterministic = false;  // two ways to go on are an error
+  Span span;
+};
+
+// ---------------------------------------------------------------- what there is
 
 // One scalar that a state holds: a variable or an element of an array.
 struct Slot {
@@ -50,6 +74,7 @@ struct Slot {
   ChannelNo initial_channel;        // of a channel variable that starts with one
   bool constant = false;            // no step writes it: always its initial value
   bool left_out = false;            // no part of what tells states apart
+  bool dead_at_start = false;       // of a local: whatever it holds then is never read, and it is 0
   bool follows_from_place = false;  // of a local: at each place of its process its value is known
 };
 
@@ -63,6 +88,31 @@ struct Channel {
 struct Place {
   ProcessNo process;
   model::LocationId location;
+  std::uint32_t index = 0;         // of the location among those of the process's type
+  std::uint32_t order_number = 0;  // SPIN's own, where locations are put in order
+  bool end = false;                // a process may stay here for ever
+  bool accept = false;
+  bool progress = false;
+  Span span;
+};
+
+// A location of the claim. They are all of its type's, in their order.
+struct ClaimPlace {
+  model::LocationId location;
+  bool end = false;
+  bool accept = false;
+  Span span;
+};
+
+// What the text of a process names, whether or not it can be executed: a channel to send to or to receive
+// from, or a global variable to write or to read. Channels count where the text names them by a variable that
+// was declared with them or a parameter, elements where their index is known when the process starts; where
+// it is not, all do.
+struct Mention {
+  ProcessNo process;
+  ChannelNo channel;
+  SlotNo slot;            // instead of a channel
+  bool outwards = false;  // sent, or written
 };
 
 struct Process {
@@ -223,7 +273,7 @@ struct Step {
 // A move of the claim. A symmetry leaves the claim where it is: it maps the guards between two of its
 // locations onto themselves.
 struct ClaimStep {
-  model::LocationId source, target;
+  ClaimPlaceNo source, target;
   bool atomic = false;
   std::uint32_t escape = 0;
   Sequence sequence;
@@ -232,7 +282,10 @@ struct ClaimStep {
 };
 
 struct GroundForm {
-  const model::Model* model = nullptr;
+  IdTable<model::VariableId, Variable> variables;
+  IdTable<model::ProcessTypeId, ProcessType> types;
+  IdTable<model::ChannelTypeId, model::ChannelType> channel_types;
+
   IdTable<ProcessNo, Process> processes;
   IdTable<ChannelNo, Channel> channels;
   IdTable<SlotNo, Slot> slots;
@@ -240,9 +293,13 @@ struct GroundForm {
   IdTable<ArrayNo, Array> arrays;
   IdTable<TermNo, Term> terms;
   IdTable<StepNo, Step> steps;
+  IdTable<ClaimPlaceNo, ClaimPlace> claim_places;
   IdTable<ClaimStepNo, ClaimStep> claim;
-  // Transitions of the model that some process may take. The others have no part in any step.
-  std::set<const model::Transition*> possible;
+  std::vector<Mention> mentions;
+  // Transitions of MODEL that some process may take. The others have no part in any step.
+  IdTable<model::TransitionId, bool> possible;
+  // Something looks at processes by their numbers, or at the order of messages.
+  bool observes_numbers = false;
   // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.
   bool keeps_claim = true;
 
@@ -250,6 +307,10 @@ struct GroundForm {
   std::uint32_t local_index(SlotNo slot) const {
     return slot.value() - processes[slots[slot].process].slots.front().value();
   }
+
+  const Variable& variable(SlotNo slot) const { return variables[slots[slot].variable]; }
+  const ProcessType& type(ProcessNo process) const { return types[processes[process].type]; }
+  const model::ChannelType& type(ChannelNo channel) const { return channel_types[channels[channel].type]; }
 
   // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
   // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.

@@ -9,7 +9,7 @@ namespace isospin::system {
 
 Interpreter::Interpreter(const GroundForm& system)
     : system_(system), elements_(system.arrays.size()), steps_from_(system.places.size()) {
-  const auto& types = system.model->channel_types;
+  const auto& types = system.channel_types;
   const auto is_rendezvous = [](const model::ChannelType& type) { return type.rendezvous(); };
   has_rendezvous_ = std::ranges::any_of(types, is_rendezvous);
   only_rendezvous_ = !types.empty() && std::ranges::all_of(types, is_rendezvous);
@@ -44,9 +44,8 @@ GroundSteps Interpreter::steps(const GroundState& state) const {
 }
 
 bool Interpreter::may_end(const GroundState& state) const {
-  return std::ranges::all_of(state.places, [&](PlaceNo place) {
-    return !place.valid() || (*system_.model)[system_.places[place].location].end;
-  });
+  return std::ranges::all_of(state.places,
+                             [&](PlaceNo place) { return !place.valid() || system_.places[place].end; });
 }
 
 // ---------------------------------------------------------------- moves
@@ -98,7 +97,7 @@ void Interpreter::arrive(const Step& step, std::vector<Run> runs, Moves& moves) 
   }
 }
 
-ClaimMoves Interpreter::claim_moves(model::LocationId source, const GroundState& state, bool timeout) const {
+ClaimMoves Interpreter::claim_moves(ClaimPlaceNo source, const GroundState& state, bool timeout) const {
   ClaimMoves moves;
   std::set<ClaimStepNo> begun;
   std::uint32_t escaped = 0;
@@ -136,8 +135,8 @@ std::optional<Interpreter::Begin> Interpreter::send_to_another(const Step& step,
   if (items.empty() || items.front().kind != ItemKind::send) return std::nullopt;
   const auto number = value(items.front().channel, state, timeout);
   const auto which = number ? channel(*number, state) : std::nullopt;
-  if (!which || !type_of(*which).rendezvous()) return std::nullopt;
-  const model::ChannelType& type = type_of(*which);
+  if (!which || !system_.type(*which).rendezvous()) return std::nullopt;
+  const model::ChannelType& type = system_.type(*which);
   Message message{*which, {}};
   bool failed = items.front().args.size() != type.fields.size();
   for (std::size_t f = 0; f < items.front().args.size() && !failed; ++f) {

@@ -1,8 +1,7 @@
 // What the ground form says, done: states, and the steps from one to the next.
 //
 // It is there to hold the ground form against the executor, which works from MODEL: both must give the same
-// successors (tests/system). So it goes by the tables of GroundForm alone; of MODEL it asks only what those
-// tables refer to it for: types of channels, and the labels of locations.
+// successors (tests/system). So it goes by the tables of the ground form alone.
 //
 //   interpret.cpp         moves of processes, meetings, and what makes a step of the system
 //   interpret_items.cpp   what the sequence of a step does
@@ -46,7 +45,7 @@ struct GroundSteps {
 // A move of the claim, on a state of the system.
 struct ClaimMove {
   GroundState system;
-  model::LocationId target;
+  ClaimPlaceNo target;
   bool atomic = false;
   auto operator<=>(const ClaimMove&) const = default;
 };
@@ -64,7 +63,7 @@ class Interpreter {
   GroundState initial() const;
   GroundSteps steps(const GroundState& state) const;
   // Of the claim alone, which is at `source`.
-  ClaimMoves claim_moves(model::LocationId source, const GroundState& state, bool timeout) const;
+  ClaimMoves claim_moves(ClaimPlaceNo source, const GroundState& state, bool timeout) const;
 
   // Nothing: a run-time error.
   std::optional<std::int32_t> value(TermNo term, const GroundState& state, bool timeout = false) const;
@@ -111,7 +110,6 @@ class Interpreter {
   // Does the message at `cell` fit? Nothing: an error.
   std::optional<bool> fits(const std::vector<FieldPattern>& message, std::span<const std::int32_t> cell,
                            const GroundState& state, bool timeout) const;
-  const model::ChannelType& type_of(ChannelNo channel) const;
 
   // ---- interpret_items.cpp
   // Does `sequence` from its start; where each way through it comes out goes to `out`, errors to

@@ -185,7 +185,7 @@ Interpreter::Begin Interpreter::send(const Item& item, Run& at, const Doing& doi
   const auto number = value(item.channel, at.state, doing.timeout);
   const auto which = number ? channel(*number, at.state) : std::nullopt;
   if (!which) return failed();
-  const model::ChannelType& type = type_of(*which);
+  const model::ChannelType& type = system_.type(*which);
   if (type.rendezvous()) return failed();  // nobody can take it in the middle of a step
   std::vector<std::int32_t>& contents = at.state.contents[*which];
   const std::size_t fields = type.fields.size();
@@ -219,7 +219,7 @@ Interpreter::Begin Interpreter::receive(const Item& item, Run& at, const Doing& 
   if (*number == 0 && only_rendezvous_ && !item.copy) return Begin::waits;
   const auto which = channel(*number, at.state);
   if (!which) return failed();
-  const model::ChannelType& type = type_of(*which);
+  const model::ChannelType& type = system_.type(*which);
   if (type.rendezvous()) return item.copy ? failed() : Begin::waits;
   const std::size_t fields = type.fields.size();
   const std::vector<std::int32_t>& contents = at.state.contents[*which];

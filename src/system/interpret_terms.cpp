@@ -32,7 +32,7 @@ std::optional<std::int32_t> Interpreter::value(TermNo number, const GroundState&
       return timeout;
     case TermKind::non_progress:
       for (const PlaceNo place : state.places)
-        if (place.valid() && (*system_.model)[system_.places[place].location].progress) return 0;
+        if (place.valid() && system_.places[place].progress) return 0;
       return 1;
     case TermKind::length:
     case TermKind::full:
@@ -97,10 +97,6 @@ std::optional<std::int32_t> Interpreter::element(const Term& term, const GroundS
 
 // ---------------------------------------------------------------- channels
 
-const model::ChannelType& Interpreter::type_of(ChannelNo channel) const {
-  return (*system_.model)[system_.channels[channel].type];
-}
-
 // A channel is there with the process whose local it is.
 std::optional<ChannelNo> Interpreter::channel(std::int32_t number, const GroundState& state) const {
   if (number < 1 || static_cast<std::size_t>(number) > system_.channels.size()) return std::nullopt;
@@ -115,7 +111,7 @@ std::optional<std::int32_t> Interpreter::of_channel(const Term& term, const Grou
   const auto number = value(term.children[0], state, timeout);
   const auto which = number ? channel(*number, state) : std::nullopt;
   if (!which) return std::nullopt;
-  const model::ChannelType& type = type_of(*which);
+  const model::ChannelType& type = system_.type(*which);
   const std::size_t fields = std::max<std::size_t>(type.fields.size(), 1);
   const auto length = static_cast<std::int32_t>(state.contents[*which].size() / fields);
   // Messages pass through a rendezvous channel within a step: it is never full.
@@ -152,7 +148,7 @@ std::optional<std::int32_t> Interpreter::poll(const Term& term, const GroundStat
   const auto number = value(term.children[0], state, timeout);
   const auto which = number ? channel(*number, state) : std::nullopt;
   if (!which) return std::nullopt;
-  const model::ChannelType& type = type_of(*which);
+  const model::ChannelType& type = system_.type(*which);
   const std::size_t fields = type.fields.size();
   if (type.rendezvous() || fields < term.message.size()) return std::nullopt;
   bool matches = false;

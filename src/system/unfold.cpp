@@ -16,9 +16,12 @@ Unfolder::Unfolder(const model::Model& model)
     : model_(model),
       written_(model::written(model)),
       first_global_(model.variables.size()),
+      location_index_(model.locations.size()),
       local_index_(model.variables.size(), kNothing) {
   for (const model::ProcessType& type : model.types) {
     std::uint32_t index = 0;
+    for (const model::LocationId id : type.locations) location_index_[id.index()] = index++;
+    index = 0;
     for (const model::VariableId id : type.locals) {
       local_index_[id.index()] = index;
       index += model[id].elements();
@@ -62,7 +65,6 @@ bool Unfolder::find_obstacle() {
 }
 
 GroundForm Unfolder::run() {
-  out_.model = &model_;
   if (find_obstacle()) return std::move(out_);
 
   // A first round only to find out which processes are started: what refers to them can be told afterwards.
@@ -75,7 +77,6 @@ GroundForm Unfolder::run() {
   const GroundForm first = std::move(out_);
 
   out_ = GroundForm{};
-  out_.model = &model_;
   arrays_.clear();
   place_arrays_.clear();
   places_.clear();
@@ -86,6 +87,7 @@ GroundForm Unfolder::run() {
     return std::move(out_);
   }
   knows_processes_ = true;
+  declare();
   add_globals();
   for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, {});
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
@@ -99,12 +101,12 @@ GroundForm Unfolder::run() {
   if (model_.claim) unfold_claim();
   if (!out_.obstacle.empty()) {
     GroundForm nothing;
-    nothing.model = &model_;
     nothing.obstacle = out_.obstacle;
     nothing.obstacle_at = out_.obstacle_at;
     return nothing;
   }
   find_constants();
+  add_mentions();
   return std::move(out_);
 }
 
@@ -181,7 +183,17 @@ ProcessNo Unfolder::add_process(model::ProcessTypeId type_id, ProcessNo starter,
 PlaceNo Unfolder::place_of(ProcessNo process, model::LocationId location) {
   const auto [found, is_new] = places_.emplace(std::pair(process, location), out_.places.next());
   if (is_new) {
-    out_.places.add({process, location});
+    const model::Location& known = model_[location];
+    Place place;
+    place.process = process;
+    place.location = location;
+    place.index = location_index_[location.index()];
+    place.order_number = known.number;
+    place.end = known.end;
+    place.accept = known.accept;
+    place.progress = known.progress;
+    place.span = known.span;
+    out_.places.add(place);
     out_.processes[process].places.push_back(found->second);
     known_at_.add({});
     started_at_.add({});
@@ -208,6 +220,7 @@ void Unfolder::unfold_process(ProcessNo process) {
       Slot& slot = out_.slots[slot_of(id, i, process)];
       slot.initial = 0;
       slot.initial_channel = {};
+      slot.dead_at_start = true;
     }
   Known at_first;
   for (const SlotNo slot : out_.processes[process].slots) at_first.push_back(out_.slots[slot].initial);
@@ -230,7 +243,7 @@ void Unfolder::unfold_process(ProcessNo process) {
       done[place] = true;
       if (unfold_choice(place)) continue;
       for (const model::TransitionId id : model_[out_.places[place].location].out)
-        unfold_transition(place, model_[id]);
+        unfold_transition(place, id);
     }
     // Places of an earlier round that nothing leads to any more are left: they have no steps.
   } while (changed_ && out_.obstacle.empty());
@@ -250,16 +263,20 @@ void Unfolder::note_known_locals(ProcessNo process) {
 // The claim looks at the system from outside: nothing about it is known beforehand.
 void Unfolder::unfold_claim() {
   process_ = {};
-  for (const model::LocationId id : model_[model_.claim->type].locations) {
+  const std::vector<model::LocationId>& locations = model_[model_.claim->type].locations;
+  std::map<model::LocationId, ClaimPlaceNo> place_of;
+  for (const model::LocationId id : locations)
+    place_of[id] = out_.claim_places.add({id, model_[id].end, model_[id].accept, model_[id].span});
+  for (const model::LocationId id : locations) {
     const ClaimStepNo first = out_.claim.next();
     for (const model::TransitionId out : model_[id].out) {
       const model::Transition& transition = model_[out];
       Path path;
-      append_all(transition, path);
+      append_all(out, path);
       if (path.impossible) continue;
       ClaimStep step;
-      step.source = id;
-      step.target = transition.target;
+      step.source = place_of[id];
+      if (transition.target.valid()) step.target = place_of[transition.target];
       step.atomic = transition.atomic;
       step.escape = transition.escape;
       step.span = transition.span;

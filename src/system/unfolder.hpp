@@ -1,6 +1,7 @@
 // The work of unfolding, shared by the files of this folder.
 //
 //   unfold.cpp      processes, slots, channels; in which order things are done
+//   declare.cpp     declarations, and what the text of each process names
 //   fold.cpp        expressions to terms, with what is known worked in
 //   follow.cpp      transitions to steps: atomic sequences as far as they cannot be interrupted
 //   follow_d_step.cpp  the inside of d_steps
@@ -50,6 +51,10 @@ class Unfolder {
   void obstacle(std::string why, Span at);
   PlaceNo place_of(ProcessNo process, model::LocationId location);
 
+  // ---- declare.cpp
+  void declare();
+  void add_mentions();
+
   // ---- fold.cpp
   TermNo fold(const model::Expr& expr, const Known* known);
   TermNo fold_operation(const model::Expr& expr, const Known* known);
@@ -75,7 +80,7 @@ class Unfolder {
     model::LocationId location;
     bool atomic = false;
   };
-  void unfold_transition(PlaceNo place, const model::Transition& transition);
+  void unfold_transition(PlaceNo place, model::TransitionId transition);
   // All ways out of a place as one step, when they come together again without waiting.
   bool unfold_choice(PlaceNo place);
   void drop_else(const model::Transition& transition, std::size_t at, Path& path);
@@ -85,13 +90,13 @@ class Unfolder {
   void append_assignment(const model::Action& action, Path& path);
   bool append_start(const model::Action& action, Path& path);
   void append_message(const model::Action& action, Path& path);
-  void append_all(const model::Transition& transition, Path& path);
+  void append_all(model::TransitionId transition, Path& path);
   void forget(model::VariableId variable, Path& path);
   void forget_known(const Target& target, Known& known) const;
   // Goes on from `at` as long as the process cannot be interrupted and it is clear what it does, or until
   // `join`. Leaves `at` where it stopped.
   void follow_atomic(At& at, Path& path, model::LocationId join);
-  bool follow_choice(At& at, Path& path, const std::vector<const model::Transition*>& options);
+  bool follow_choice(At& at, Path& path, const std::vector<model::TransitionId>& options);
   bool may_be_rendezvous(const model::Action& action, const Known& known);
   bool may_meet(const model::Transition& transition, const Path& before);
   enum class Executable { never, always, sometimes };
@@ -137,9 +142,10 @@ class Unfolder {
   // not be too many. A loop whose end nobody can foresee has one inside the other without end.
   static constexpr std::uint32_t kMostNested = 300;
   std::uint32_t nested_ = 0;
-  std::vector<bool> written_;               // by variable
-  std::vector<SlotNo> first_global_;        // by variable: its first slot
-  std::vector<std::uint32_t> local_index_;  // by variable: index of its first slot among its process's
+  std::vector<bool> written_;                  // by variable
+  std::vector<SlotNo> first_global_;           // by variable: its first slot
+  std::vector<std::uint32_t> location_index_;  // by location: its index among those of its type
+  std::vector<std::uint32_t> local_index_;     // by variable: index of its first slot among its process's
   std::map<std::pair<model::VariableId, ProcessNo>, ArrayNo> arrays_;
   std::map<std::pair<model::ProcessTypeId, model::LocationId>, ArrayNo> place_arrays_;
   std::map<std::pair<ProcessNo, model::LocationId>, PlaceNo> places_;

@@ -38,16 +38,16 @@ using State = std::vector<std::uint8_t>;
 // Bytes as the executor keeps them, in the words of the ground form.
 class Translation {
  public:
-  Translation(const system::GroundForm& system, const execute::Layout& layout)
-      : system_(system), layout_(layout) {
+  Translation(const model::Model& model, const system::GroundForm& system, const execute::Layout& layout)
+      : model_(model), system_(system), layout_(layout) {
     for (const system::PlaceNo p : system.places.ids())
       place_.emplace(std::pair(system.places[p].process, system.places[p].location), p);
   }
 
-  model::LocationId claim_location(execute::StateView bytes) const {
-    const std::size_t type = system_.model->claim->type.index();
+  system::ClaimPlaceNo claim_place(execute::StateView bytes) const {
+    const std::size_t type = model_.claim->type.index();
     const std::int32_t number = read(bytes, layout_.claim_offset, layout_.types[type].location_bytes, false);
-    return system_.model->types[type].locations[static_cast<std::size_t>(number - 1)];
+    return system::ClaimPlaceNo(static_cast<std::uint32_t>(number - 1));
   }
 
   // What nothing depends on tells no states apart.
@@ -58,7 +58,6 @@ class Translation {
 
   // Nothing, and `trouble`, when the state has no place in the ground form.
   std::optional<GroundState> operator()(execute::StateView bytes, std::string& trouble) const {
-    const model::Model& model = *system_.model;
     GroundState state;
     state.count = bytes[layout_.count_offset];
     state.places.assign(system_.processes.size(), {});
@@ -78,7 +77,7 @@ class Translation {
       const execute::ProcessLayout& process = layout_.types[type];
       const std::int32_t number = read(bytes, at + process.location_offset, process.location_bytes, false);
       const auto found =
-          place_.find(std::pair(p, model.types[type].locations[static_cast<std::size_t>(number - 1)]));
+          place_.find(std::pair(p, model_.types[type].locations[static_cast<std::size_t>(number - 1)]));
       if (found == place_.end()) {
         trouble = "process " + std::to_string(p.value()) + " is at location " + std::to_string(number) +
                   ", which is none of its places";
@@ -116,7 +115,7 @@ class Translation {
   void add_channel(execute::StateView bytes, const execute::ChannelLayout& channel, std::size_t base,
                    bool is_there, GroundState& state) const {
     auto& contents = state.contents[state.contents.add({})];
-    const model::ChannelType& type = (*system_.model)[channel.type];
+    const model::ChannelType& type = model_[channel.type];
     const execute::ChannelTypeLayout& of = layout_.channel_types[channel.type.index()];
     if (!is_there || type.rendezvous()) return;
     const std::size_t at = base + channel.offset;
@@ -126,6 +125,7 @@ class Translation {
             read(bytes, at + 1 + cell * of.cell_bytes + of.field_offsets[f], type.fields[f].bytes(), true));
   }
 
+  const model::Model& model_;
   const system::GroundForm& system_;
   const execute::Layout& layout_;
   std::map<std::pair<system::ProcessNo, model::LocationId>, system::PlaceNo> place_;
@@ -169,7 +169,7 @@ std::string in_words(const GroundState& state, const system::GroundForm& system)
     if (state.values[s] == 0) continue;
     const system::Slot& slot = system.slots[s];
     words += " " + (!slot.process.valid() ? "" : std::to_string(slot.process.value()) + ":") +
-             (*system.model)[slot.variable].name + "[" + std::to_string(slot.element) +
+             system.variables[slot.variable].name + "[" + std::to_string(slot.element) +
              "]=" + std::to_string(state.values[s]);
   }
   for (const system::ChannelNo c : state.contents.ids()) {
@@ -229,9 +229,10 @@ class Reached {
 };
 
 // The moves of the claim, in every state that a check of it comes to.
-Result compare_claim(execute::Executor& executor, const system::GroundForm& system, std::size_t most_states) {
+Result compare_claim(execute::Executor& executor, const model::Model& model, const system::GroundForm& system,
+                     std::size_t most_states) {
   Result result;
-  const Translation translate(system, executor.layout());
+  const Translation translate(model, system, executor.layout());
   const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
@@ -250,16 +251,15 @@ Result compare_claim(execute::Executor& executor, const system::GroundForm& syst
         if (record.flags & ISO_ERROR) continue;
         auto behind = translate(moves.state(at), result.trouble);
         if (!behind) return result;
-        theirs.all.insert({std::move(*behind), translate.claim_location(moves.state(at)),
-                           (record.flags & ISO_ATOMIC) != 0});
+        theirs.all.insert(
+            {std::move(*behind), translate.claim_place(moves.state(at)), (record.flags & ISO_ATOMIC) != 0});
       }
-      const system::ClaimMoves ours =
-          interpreter.claim_moves(translate.claim_location(state), *ground, timeout);
+      const system::ClaimMoves ours = interpreter.claim_moves(translate.claim_place(state), *ground, timeout);
       result.trouble = difference(theirs.found, ours.found, system);
       if (result.trouble.empty() && theirs.all != ours.all) result.trouble = "the claim has other moves";
       if (result.trouble.empty()) continue;
       result.trouble += "\n  in state " + std::to_string(result.states) + ":" + in_words(*ground, system) +
-                        ", the claim at " + std::to_string(translate.claim_location(state).value());
+                        ", the claim at " + std::to_string(translate.claim_place(state).value());
       return result;
     }
     Visitor visitor;
@@ -270,9 +270,10 @@ Result compare_claim(execute::Executor& executor, const system::GroundForm& syst
   return result;
 }
 
-Result compare(execute::Executor& executor, const system::GroundForm& system, std::size_t most_states) {
+Result compare(execute::Executor& executor, const model::Model& model, const system::GroundForm& system,
+               std::size_t most_states) {
   Result result;
-  const Translation translate(system, executor.layout());
+  const Translation translate(model, system, executor.layout());
   const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
@@ -329,8 +330,9 @@ std::string compare(const Given& given, const Property& property, Result& result
     return "skipped the first state is a run-time error";
   const system::GroundForm system = system::unfold(*prepared->model);
   if (!system.obstacle.empty()) return "refused " + system.obstacle;
-  const Result one = given.claims ? compare_claim(*prepared->executor, system, given.most_states)
-                                  : compare(*prepared->executor, system, given.most_states);
+  const Result one = given.claims
+                         ? compare_claim(*prepared->executor, *prepared->model, system, given.most_states)
+                         : compare(*prepared->executor, *prepared->model, system, given.most_states);
   if (!one.trouble.empty()) return "differ " + (given.claims ? property.name() + ": " : "") + one.trouble;
   result.states += one.states;
   result.whole = result.whole && one.whole;

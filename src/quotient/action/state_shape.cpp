@@ -5,7 +5,6 @@ namespace isospin::symmetry {
 StateShape::StateShape(const Points& points, const execute::Layout& layout)
     : points_(&points), count_offset_(layout.count_offset), key_offset_(layout.key_offset) {
   const GroundForm& unfolded = points.model();
-  const model::Model& model = *unfolded.model;
 
   number_of_place_.resize(unfolded.places.size());
   for (const PlaceNo p : unfolded.places.ids())
@@ -21,7 +20,7 @@ StateShape::StateShape(const Points& points, const execute::Layout& layout)
     plan.location_offset = at + type.location_offset;
     plan.location_bytes = type.location_bytes;
     plan.priority_offset = type.priority_offset == 0 ? 0 : at + type.priority_offset;
-    plan.place_at.assign(model[process.type].locations.size() + 1, {});
+    plan.place_at.assign(unfolded.types[process.type].locations + 1, {});
     for (const PlaceNo place : process.places) plan.place_at[number_of_place_[place]] = place;
     processes_.add(std::move(plan));
     at += type.bytes;
@@ -38,7 +37,7 @@ StateShape::StateShape(const Points& points, const execute::Layout& layout)
   // Numbered as in states: the global ones in their order, then those of each process in theirs.
   const auto add_channel = [&](const execute::ChannelLayout& at_offset, std::uint32_t base) {
     const execute::ChannelTypeLayout& type = layout.channel_types[at_offset.type.index()];
-    const model::ChannelType& of = model[at_offset.type];
+    const model::ChannelType& of = unfolded.channel_types[at_offset.type];
     channels_.add(
         {base + at_offset.offset, type.bytes, type.cell_bytes, of.capacity, type.field_offsets, of.fields});
   };

@@ -18,7 +18,7 @@ SortKeys SortKeys::of_arrays(const Reading& reading, const std::string& main_arr
   // Global slots are numbered in the order of their declaration.
   for (const SlotNo slot : shape.global_slots()) {
     const Where& where = members.where(points.slot(slot));
-    const model::Variable& variable = (*model.model)[model.slots[slot].variable];
+    const system::Variable& variable = model.variable(slot);
     if (where.arity != 1 || variable.dimensions.empty() || shape.slot(slot).offset < shape.key_offset())
       continue;
     if (!main_array.empty() && variable.name != main_array) continue;
@@ -44,7 +44,7 @@ SortKeys SortKeys::of_locations(const Reading& reading) {
   keys.by_location = true;
   keys.processes.resize(members.count());
   std::vector<std::uint32_t> least(members.orbits(), ~0u);
-  const auto number = [&](PlaceNo place) { return (*model.model)[model.places[place].location].number; };
+  const auto number = [&](PlaceNo place) { return model.places[place].order_number; };
   for (const PlaceNo place : model.places.ids())
     if (const Where& where = members.where(points.place(place)); where.arity > 0)
       least[where.orbit] = std::min(least[where.orbit], number(place));

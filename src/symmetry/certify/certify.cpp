@@ -49,13 +49,13 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
 }
 
 std::string Certifier::name(ProcessNo process) const {
-  const model::ProcessType& type = (*common_.model.model)[common_.model.processes[process].type];
+  const system::ProcessType& type = common_.model.type(process);
   return type.name == "init" ? type.name : type.name + " " + std::to_string(process.value());
 }
 
 std::string Certifier::name(SlotNo slot, ProcessNo process) const {
   const Slot& known = common_.model.slots[slot];
-  const model::Variable& variable = (*common_.model.model)[known.variable];
+  const system::Variable& variable = common_.model.variable(slot);
   std::string text = !process.valid() ? "" : name(process) + ".";
   text += variable.name;
   if (!variable.dimensions.empty()) text += "[" + std::to_string(known.element) + "]";
@@ -70,7 +70,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     const SlotNo image = renaming.slot(number);
     const Slot& from = model.slots[number];
     const Slot& to = model.slots[image];
-    const Span at = (*model.model)[from.variable].span;
+    const Span at = model.variable(number).span;
     const auto differ = [&](const std::string& how) {
       return Breach{
           "`" + name(number, from.process) + "` cannot become `" + name(image, to.process) + "`: " + how, at};
@@ -110,8 +110,8 @@ std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) cons
     const ChannelNo image = renaming.channel(number);
     const Channel& from = model.channels[number];
     const Channel& to = model.channels[image];
-    const model::ChannelType& type = (*model.model)[from.type];
-    const model::ChannelType& type_of_image = (*model.model)[to.type];
+    const model::ChannelType& type = model.type(number);
+    const model::ChannelType& type_of_image = model.type(image);
     const auto differ = [&](const std::string& how) {
       return Breach{"channel `" + name(from.home, from.process) + "` cannot become `" +
                         name(to.home, to.process) + "`: " + how,
@@ -152,17 +152,15 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
     const PlaceNo image = renaming.place(number);
     const Place& from = model.places[number];
     const Place& to = model.places[image];
-    const model::Location& location = (*model.model)[from.location];
-    const model::Location& location_of_image = (*model.model)[to.location];
     const auto differ = [&](const std::string& how) {
       return Breach{
           "a location of " + name(from.process) + " cannot become one of " + name(to.process) + ": " + how,
-          location.span};
+          from.span};
     };
     if (renaming.process(from.process) != to.process) return differ("it would belong to another process");
-    if (location.end != location_of_image.end) return differ("only one of them is a valid end");
-    if (location.accept != location_of_image.accept) return differ("only one of them is accepting");
-    if (location.progress != location_of_image.progress) return differ("only one of them is progress");
+    if (from.end != to.end) return differ("only one of them is a valid end");
+    if (from.accept != to.accept) return differ("only one of them is accepting");
+    if (from.progress != to.progress) return differ("only one of them is progress");
     const std::vector<SlotNo>& slots = model.processes[from.process].slots;
     const std::vector<SlotNo>& slots_of_image = model.processes[to.process].slots;
     if (slots.size() != slots_of_image.size()) return differ("the processes have different variables");
@@ -199,8 +197,7 @@ std::optional<Breach> Certifier::check_order_of_values(const Renaming& renaming)
                             "send with `!` if the order does not matter"};
         }
   }
-  const model::Observes& observes = model.model->observes;
-  if (observes.last || observes.priorities || observes.enabled || !model.model->events.empty()) {
+  if (model.observes_numbers) {
     for (const ProcessNo process : model.processes.ids())
       if (renaming.process(process) != process)
         return Breach{
@@ -261,8 +258,8 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
     const ProcessNo image = renaming.process(number);
     const Process& from = model.processes[number];
     const Process& to = model.processes[image];
-    const model::ProcessType& type = (*model.model)[from.type];
-    const model::ProcessType& type_of_image = (*model.model)[to.type];
+    const system::ProcessType& type = model.type(number);
+    const system::ProcessType& type_of_image = model.type(image);
     const auto differ = [&](const std::string& how) {
       return Breach{name(number) + " cannot become " + name(image) + ": " + how, type.span};
     };
@@ -330,8 +327,7 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
   for (std::size_t i = 0; i < forms.size(); ++i)
     if (!std::binary_search(expected.begin(), expected.end(), forms[i]))
       return missing_step(model.processes[process].steps[i], image, normaliser);
-  return Breach{name(image) + " has other ways to go on than " + name(process),
-                (*model.model)[model.processes[image].type].span};
+  return Breach{name(image) + " has other ways to go on than " + name(process), model.type(image).span};
 }
 
 // The claim stays where it is: between two of its locations the same can be seen.

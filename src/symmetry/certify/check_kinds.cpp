@@ -75,7 +75,7 @@ class Checker {
   void check_start() {
     for (const SlotNo number : model_.slots.ids()) {
       const Slot& slot = model_.slots[number];
-      const Span at = (*model_.model)[slot.variable].span;
+      const Span at = model_.variable(number).span;
       if (slot.left_out) continue;  // nobody asks; see check_read
       ClassNo value_class = kinds_.of_global[number];
       if (slot.process.valid()) {
@@ -271,16 +271,13 @@ class Checker {
     return all;
   }
 
-  const model::ChannelType& type_of(ChannelNo channel) const {
-    return (*model_.model)[model_.channels[channel].type];
-  }
-
   // The rows of a channel that messages with this first field may belong to.
   template <class Visit>
   void for_each_row(ChannelNo channel, const std::vector<FieldPattern>& message, const Span& at,
                     const Visit& visit) {
     const MessageKinds& kinds = kinds_.messages[channel];
-    if (message.size() != type_of(channel).fields.size()) return refuse("a message has too few fields", at);
+    if (message.size() != model_.type(channel).fields.size())
+      return refuse("a message has too few fields", at);
     const bool tagged = kinds.by_tag && message[0].kind == model::Pattern::Kind::match &&
                         model_.terms[message[0].value].kind == TermKind::number;
     for (const MessageKinds::Row& row : kinds.rows) {
@@ -295,7 +292,7 @@ class Checker {
     check_meeting(item, locals);
     for (const ChannelNo channel : possible_channels(item.channel)) {
       const MessageKinds& kinds = kinds_.messages[channel];
-      const model::ChannelType& type = type_of(channel);
+      const model::ChannelType& type = model_.type(channel);
       if (item.args.size() != type.fields.size()) return refuse("a message has too few fields", item.span);
       const MessageKinds::Row* found = nullptr;
       if (!kinds.by_tag) {
@@ -321,7 +318,7 @@ class Checker {
   // At a rendezvous another process looks at globals in the middle of the step.
   void check_meeting(const Item& item, const Now& locals) {
     for (const ChannelNo channel : possible_channels(item.channel)) {
-      if (!type_of(channel).rendezvous()) continue;
+      if (!model_.type(channel).rendezvous()) continue;
       for (const auto& [slot, value_class] : locals.globals)
         check_behind(slot, value_class, kinds_.of_global[slot], item.span);
     }
@@ -511,9 +508,7 @@ class Checker {
     if (value_class == kForgotten)
       check_in_domain(expected, 0, at);
     else if (value_class != expected)
-      refuse("what `" + (*model_.model)[model_.slots[slot].variable].name +
-                 "` means behind this step is not clear",
-             at);
+      refuse("what `" + model_.variable(slot).name + "` means behind this step is not clear", at);
   }
 
   // It is asked wherever the process is.

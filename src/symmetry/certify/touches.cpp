@@ -101,9 +101,7 @@ bool Touches::may_fail(TermNo number, ProcessNo reader) const {
       break;
     case TermKind::poll: {
       const Term& channel = model_.terms[term.children[0]];
-      if (channel.kind != TermKind::channel ||
-          (*model_.model)[model_.channels[channel.channel()].type].rendezvous())
-        return true;
+      if (channel.kind != TermKind::channel || model_.type(channel.channel()).rendezvous()) return true;
       break;
     }
     case TermKind::operation:

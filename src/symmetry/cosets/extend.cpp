@@ -104,7 +104,7 @@ class Extension {
   void place_other_globals() {
     for (const SlotNo slot : model_.slots.ids()) {
       const Slot& known = model_.slots[slot];
-      if (!known.process.valid() && (*model_.model)[known.variable].dimensions.empty())
+      if (!known.process.valid() && model_.variable(slot).dimensions.empty())
         images_.set(points_.slot(slot), points_.slot(slot));
     }
   }

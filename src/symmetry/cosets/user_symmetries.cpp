@@ -43,7 +43,7 @@ class Reader {
     for (const SlotNo s : model.slots.ids()) add(slot_name(model, s), points.slot(s));
     for (const ChannelNo c : model.channels.ids()) add(channel_name(model, c), points.channel(c));
     for (const ProcessNo p : model.processes.ids()) {
-      const std::string& type = (*model.model)[model.processes[p].type].name;
+      const std::string& type = model.type(p).name;
       add(process_name(model, p), points.process(p));
       add(type + "(" + std::to_string(p.value()) + ")", points.process(p));
     }
@@ -175,7 +175,7 @@ class Reader {
     std::vector<Point> of_type;
     const GroundForm& model = points_.model();
     for (const ProcessNo p : model.processes.ids())
-      if ((*model.model)[model.processes[p].type].name == members) of_type.push_back(points_.process(p));
+      if (model.type(p).name == members) of_type.push_back(points_.process(p));
     if (!of_type.empty()) {
       rows.push_back(std::move(of_type));
     } else {

@@ -47,9 +47,9 @@ void for_each_held(const Points& points, With with) {
 // The variable alone, where its owner does not matter: turn, Proc.me.
 std::string variable_name(const GroundForm& model, SlotNo slot) {
   const Slot& of = model.slots[slot];
-  const std::string& name = (*model.model)[of.variable].name;
+  const std::string& name = model.variable(slot).name;
   if (!of.process.valid()) return name;
-  return (*model.model)[model.processes[of.process].type].name + "." + name;
+  return model.type(of.process).name + "." + name;
 }
 
 // Where numbers agree, all of them in one map.

@@ -26,10 +26,7 @@ std::uint32_t name_within_type(const Points& points, Point point) {
   }
   if (point >= points.first_place() && point < points.value_class(0)) {
     const Place& place = model.places[points.place_at(point)];
-    const auto& locations = (*model.model)[model.processes[place.process].type].locations;
-    note_work(locations.size());
-    return 1 + static_cast<std::uint32_t>(std::find(locations.begin(), locations.end(), place.location) -
-                                          locations.begin());
+    return 1 + place.index;
   }
   for (ClassNo c = 0; c < points.kinds().classes.size(); ++c) {
     const ValueClass& in = points.kinds().classes[c];
@@ -223,9 +220,9 @@ std::vector<Permutation> all_symmetries(const Points& points) {
   return automorphisms_of(program_graph(points, marks), points, stored_points(points));
 }
 
-std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim, const Patience& patience) {
+std::unique_ptr<Detection> detect(GroundForm model, bool keep_claim, const Patience& patience) {
   auto found = std::make_unique<Detection>();
-  found->model = system::unfold(model);
+  found->model = std::move(model);
   found->model.keeps_claim = keep_claim;
   if (!found->model.obstacle.empty()) return found;
   if (!patience.over()) {

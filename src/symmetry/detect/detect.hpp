@@ -1,6 +1,6 @@
 // Finds the symmetries of a model.
 //
-// Takes  a MODEL, as it will be executed: symmetry depends on what reductions leave of it.
+// Takes  the ground form of a model as it will be executed: symmetry depends on what reductions leave of it.
 // Gives  generators of the largest group that the program's text shows, as permutations of its points, and
 //        the group itself; or why there is nothing to look for.
 // Costs  milliseconds for tens of processes: one call of the automorphism tool, and one more for each
@@ -37,8 +37,7 @@ struct Detection {
 
 // On the heap, because its parts refer to each other. Symmetries keep the model's claim unless `keep_claim`
 // is false; then they are those of the model without it, as far as what the claim asks about can follow them.
-std::unique_ptr<Detection> detect(const model::Model& model, bool keep_claim = true,
-                                  const Patience& patience = {});
+std::unique_ptr<Detection> detect(GroundForm model, bool keep_claim = true, const Patience& patience = {});
 
 // Generators of all symmetries that the program graph shows, those of data alone included.
 std::vector<Permutation> all_symmetries(const Points& points);

@@ -180,13 +180,12 @@ void Builder::find_used() {
 // ---------------------------------------------------------------- the points
 
 void Builder::add_points() {
-  const model::Model& source = *model_.model;
   IdTable<ProcessNo, bool> ends(model_.processes.size());
   for (const Step& step : model_.steps) ends[step.process] = ends[step.process] || !step.target.valid();
 
   for (const ProcessNo p : model_.processes.ids()) {
     const Process& process = model_.processes[p];
-    const model::ProcessType& type = source[process.type];
+    const system::ProcessType& type = model_.type(p);
     // Only the youngest process can be removed: whoever can end is not like any other.
     if (ends[p])
       add(Sort::pinned, {0, p.value()});
@@ -199,7 +198,7 @@ void Builder::add_points() {
       add(Sort::pinned, {1, c.value()});
       continue;
     }
-    const model::ChannelType& type = source[model_.channels[c].type];
+    const model::ChannelType& type = model_.type(c);
     Tuple shape = {type.capacity, !model_.channels[c].process.valid(), marks_[points_.channel(c)]};
     for (const model::ValueType& field : type.fields)
       shape.insert(shape.end(), {field.bits, field.is_signed()});
@@ -223,9 +222,8 @@ void Builder::add_points() {
   }
   for (const PlaceNo l : model_.places.ids()) {
     const Place& place = model_.places[l];
-    const model::Location& location = source[place.location];
-    add(Sort::place, {location.end, location.accept, location.progress,
-                      model_.processes[place.process].initial == l, marks_[points_.place(l)]});
+    add(Sort::place, {place.end, place.accept, place.progress, model_.processes[place.process].initial == l,
+                      marks_[points_.place(l)]});
   }
   for (ClassNo k = 0; k < kinds_.classes.size(); ++k) {
     const ValueClass& c = kinds_.classes[k];

@@ -79,8 +79,7 @@ IdTable<ChannelNo, bool> carrying_channels(const GroundForm& model, const Kinds&
     }
   };
   for (const Step& step : model.steps) look(look, step.sequence);
-  for (const ChannelNo c : carries.ids())
-    carries[c] = (carries[c] || any) && (*model.model)[model.channels[c].type].capacity > 0;
+  for (const ChannelNo c : carries.ids()) carries[c] = (carries[c] || any) && model.type(c).capacity > 0;
   return carries;
 }
 

@@ -49,9 +49,4 @@ Diagram static_channel_diagram(const GroundForm& model, const DiagramOptions& op
 std::vector<group::Permutation> automorphisms(const Diagram& diagram);
 group::StabiliserChain automorphism_group(const Diagram& diagram);
 
-// What things are called in reports: client 1, box_1, toS[0], client 2.loc, turn, a[2].
-std::string process_name(const GroundForm& model, ProcessNo process);
-std::string channel_name(const GroundForm& model, ChannelNo channel);
-std::string slot_name(const GroundForm& model, SlotNo slot);
-
 }  // namespace isospin::symmetry

@@ -115,7 +115,7 @@ Kind Inference::operation(TermNo number, ProcessNo process, const Current& now) 
 const std::int32_t* Inference::tag_of(TermNo term) const {
   const std::int32_t* tag = constant(term);
   if (!tag) return nullptr;
-  for (const model::ChannelType& type : model_.model->channel_types)
+  for (const model::ChannelType& type : model_.channel_types)
     if (!type.fields.empty() && model::kept_by_field(type.fields.front(), *tag) != *tag) return nullptr;
   return tag;
 }
@@ -135,10 +135,9 @@ void Inference::message(const Item& item, ProcessNo process, Current& now, bool 
   const Kind channel = term(item.channel, process, now);
   const auto fits_field = [&](Kind kind, std::size_t f) {
     // Every channel that it may be has a field there, of some type.
-    for (const model::ChannelType& type : model_.model->channel_types)
-      if (f < type.fields.size() &&
-          (model_.terms[item.channel].kind != TermKind::channel ||
-           &type == &(*model_.model)[model_.channels[model_.terms[item.channel].channel()].type]))
+    for (const model::ChannelType& type : model_.channel_types)
+      if (f < type.fields.size() && (model_.terms[item.channel].kind != TermKind::channel ||
+                                     &type == &model_.type(model_.terms[item.channel].channel())))
         fits_.push_back({kind, type.fields[f], true});
   };
   if (item.kind == ItemKind::send) {

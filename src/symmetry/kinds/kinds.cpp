@@ -102,12 +102,11 @@ void Inference::start() {
     for (std::size_t h = 0; h < helpers_.size(); ++h) kinds.push_back(unifier_.fresh());
   }
   for (const Process& process : model_.processes) {
-    const auto& dead = (*model_.model)[process.type].forgotten_at_start;
     for (std::uint32_t i = 0; i < process.slots.size(); ++i) {
       const Slot& slot = model_.slots[process.slots[i]];
       if (of_global_[process.slots[i]] != kNothing) continue;
       const Kind kind = at_place_[process.initial][i];
-      if (std::find(dead.begin(), dead.end(), slot.variable) != dead.end())
+      if (slot.dead_at_start)
         unifier_.unify(kind, rigid());
       else
         begin_with(kind, slot);
@@ -121,7 +120,7 @@ void Inference::start() {
   }
   for (const Channel& channel : model_.channels)
     of_channel_.add(
-        unifier_.new_signature(static_cast<std::uint32_t>((*model_.model)[channel.type].fields.size())));
+        unifier_.new_signature(static_cast<std::uint32_t>(model_.channel_types[channel.type].fields.size())));
 }
 
 void Inference::steps() {

@@ -24,7 +24,7 @@ class ModelSymmetry {
     Diagnostics diagnostics;
     model_ = loaded_->lower({{}, "model.pml"}, diagnostics);
     if (reduced) model::reduce(*model_, {});
-    detection = detect(*model_);
+    detection = detect(system::unfold(*model_));
     EXPECT_TRUE(detection->possible()) << detection->model.obstacle;
     certifier = std::make_unique<Certifier>(*detection->points);
   }

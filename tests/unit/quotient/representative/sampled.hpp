@@ -31,7 +31,7 @@ inline Sampled sample_of(std::shared_ptr<SourceModel> loaded, const PrepareOptio
   Sampled sampled;
   sampled.prepared = prepare(std::move(loaded), "sample", options);
   EXPECT_TRUE(sampled.prepared->good());
-  sampled.detection = detect(*sampled.prepared->model);
+  sampled.detection = detect(system::unfold(*sampled.prepared->model));
   if (sampled.detection->possible() && !sampled.detection->generators.empty())
     sampled.quotient =
         std::make_unique<Quotient>(*sampled.detection->points, sampled.detection->generators,
