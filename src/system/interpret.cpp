@@ -19,18 +19,12 @@ Interpreter::Interpreter(const GroundForm& system)
     for (const StepNo step : process.steps) steps_from_[system.steps[step].source].push_back(step);
 }
 
-GroundState Interpreter::initial() const {
-  GroundState state;
-  state.places.assign(system_.processes.size(), {});
-  state.values.assign(system_.slots.size(), 0);
-  state.contents.resize(system_.channels.size());
-  for (const SlotNo s : system_.slots.ids())
-    if (!system_.slots[s].process.valid()) state.values[s] = system_.slots[s].initial;
-  for (const ProcessNo p : system_.processes.ids()) {
-    if (system_.processes[p].starter.valid()) break;
-    start_process(p, state);
-  }
-  return state;
+std::vector<TakenStep> Interpreter::single_steps(const GroundState& state) const {
+  GroundSteps ignored;
+  Moves moves;
+  moves.found = &ignored;
+  if (!all_moves(state, false, moves)) all_moves(state, true, moves);
+  return std::move(moves.all);
 }
 
 GroundSteps Interpreter::steps(const GroundState& state) const {
@@ -70,7 +64,9 @@ void Interpreter::moves(const GroundState& state, ProcessNo process, bool timeou
     if (!items.empty() && items.front().kind == ItemKind::else_ &&
         std::ranges::any_of(step.others, [&](StepNo other) { return begun.contains(other); }))
       continue;
+    const std::size_t before = all.all.size();
     const Begin begin = move(step, state, timeout, all, !begun.empty());
+    for (std::size_t made = before; made < all.all.size(); ++made) all.all[made].step = number;
     if (begin == Begin::waits) continue;
     begun.insert(number);
     all.any = true;
@@ -93,7 +89,7 @@ void Interpreter::arrive(const Step& step, std::vector<Run> runs, Moves& moves) 
     moves.found->assertion |= run.failed;
     const bool is_there = step.process.value() < run.state.count;
     if (is_there) run.state.places[step.process] = step.target;
-    moves.all.push_back({std::move(run.state), is_there && step.atomic ? step.process : ProcessNo()});
+    moves.all.push_back({{}, {}, is_there && step.atomic ? step.process : ProcessNo(), std::move(run.state)});
   }
 }
 
@@ -182,7 +178,9 @@ bool Interpreter::meet_receivers(const Step& step, const GroundState& sent, cons
       if (others_take && must_be_only(taking)) moves.found->nondeterminism = true;
       others_take = true;
       escaped = taking.escape;
+      const std::size_t before = moves.all.size();
       arrive(taking, std::move(runs), moves);
+      for (std::size_t made = before; made < moves.all.size(); ++made) moves.all[made].partner = number;
     }
   }
   return met;

@@ -16,18 +16,9 @@
 #include <span>
 #include <vector>
 
-#include "system/ground_form.hpp"
+#include "system/state.hpp"
 
 namespace isospin::system {
-
-// Processes are a stack: those below `count` are there. Others have no place, and hold nothing.
-struct GroundState {
-  std::uint32_t count = 0;
-  IdTable<ProcessNo, PlaceNo> places;                      // none: not there
-  IdTable<SlotNo, std::int32_t> values;                    // a channel is its number, from 1
-  IdTable<ChannelNo, std::vector<std::int32_t>> contents;  // its messages, field after field
-  auto operator<=>(const GroundState&) const = default;
-};
 
 // The steps out of a state that counts: one inside an atomic sequence counts only where its process waits.
 struct GroundSteps {
@@ -40,6 +31,14 @@ struct GroundSteps {
   bool invalid_end = false;     // nobody moves, and somebody is not where it may end
   // The ground form contradicts itself: a process is started whose turn it is not.
   bool broken = false;
+};
+
+// One step, or the two of a rendezvous, and where it leads.
+struct TakenStep {
+  StepNo step;
+  StepNo partner;     // that receives at a rendezvous
+  ProcessNo goes_on;  // alone, inside an atomic sequence
+  GroundState next;
 };
 
 // A move of the claim, on a state of the system.
@@ -60,8 +59,11 @@ class Interpreter {
   // `system` has no obstacle, and must outlive it.
   explicit Interpreter(const GroundForm& system);
 
-  GroundState initial() const;
+  GroundState initial() const { return initial_states(system_).front(); }
   GroundSteps steps(const GroundState& state) const;
+  // One by one, also inside atomic sequences: what the steps out of a state lead to. Those of a process that
+  // goes on alone are left to whoever asks. Errors are left out.
+  std::vector<TakenStep> single_steps(const GroundState& state) const;
   // Of the claim alone, which is at `source`.
   ClaimMoves claim_moves(ClaimPlaceNo source, const GroundState& state, bool timeout) const;
 
@@ -81,10 +83,7 @@ class Interpreter {
     ChannelNo channel;
     std::vector<std::int32_t> fields;
   };
-  struct Move {
-    GroundState next;
-    ProcessNo goes_on;  // alone, inside an atomic sequence
-  };
+  using Move = TakenStep;
   // The moves out of a state, and what is wrong with some of them.
   struct Moves {
     std::vector<Move> all;
@@ -125,7 +124,6 @@ class Interpreter {
                    std::vector<Run>& out) const;
   Begin send(const Item& item, Run& at, const Doing& doing) const;
   Begin receive(const Item& item, Run& at, const Doing& doing, std::vector<Run>& out) const;
-  bool start_process(ProcessNo process, GroundState& state) const;
   bool store(const Target& target, std::int32_t value, GroundState& state, bool timeout) const;
   bool store_message(const std::vector<FieldPattern>& message, std::span<const std::int32_t> cell,
                      GroundState& state, bool timeout) const;

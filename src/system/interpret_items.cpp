@@ -105,7 +105,7 @@ Interpreter::Begin Interpreter::run(const Item& item, const Run& start, const Do
     }
     case ItemKind::start:
       if (item.process.value() >= kMostProcesses) return failed();
-      if (!start_process(item.process, after.state)) {
+      if (!start_process(system_, item.process, after.state)) {
         doing.found->broken = true;
         return Begin::begins;
       }
@@ -266,14 +266,6 @@ bool Interpreter::store(const Target& target, std::int32_t value, GroundState& s
     slot = found->slot;
   }
   state.values[slot] = model::kept(system_.slots[slot].type, value);
-  return true;
-}
-
-bool Interpreter::start_process(ProcessNo process, GroundState& state) const {
-  if (process.value() != state.count || process.index() >= system_.processes.size()) return false;
-  ++state.count;
-  state.places[process] = system_.processes[process].initial;
-  for (const SlotNo slot : system_.processes[process].slots) state.values[slot] = system_.slots[slot].initial;
   return true;
 }
 

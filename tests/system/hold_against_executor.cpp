@@ -3,7 +3,9 @@
 //   hold_against_executor MODEL MOST_STATES [--plain] [--claims] [-D NAME=VALUE]...
 //
 // Visits states as `isospin check` does (with --plain, without its reductions), up to MOST_STATES, and asks
-// the interpreter of the ground form in each of them for its steps. Prints one line:
+// the interpreter of the ground form in each of them for its steps. What the ground form says beforehand, the
+// footprints of steps and the domains of slots, is held against the interpreter there (hold_tables.hpp).
+// Prints one line:
 //
 //   same STATES whole|cut       all the same, in the whole space or in the part that was visited
 //   refused REASON              there is no ground form
@@ -25,6 +27,7 @@
 #include "api/load.hpp"
 #include "api/prepare.hpp"
 #include "execute/steps/transition_system.hpp"
+#include "hold_tables.hpp"
 #include "system/interpret.hpp"
 
 using namespace isospin;
@@ -278,6 +281,7 @@ Result compare(execute::Executor& executor, const model::Model& model, const sys
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   std::vector<State>& todo = reached.todo;
+  system::HeldTables tables(system);
   GroundState first = interpreter.initial();
   translate.leave_out(first);
   if (translate(todo.front(), result.trouble) != first && result.trouble.empty())
@@ -303,6 +307,7 @@ Result compare(execute::Executor& executor, const model::Model& model, const sys
     }
     ours.next = std::move(next);
     if (result.trouble.empty()) result.trouble = difference(visitor.found, ours, system);
+    if (result.trouble.empty()) result.trouble = tables.trouble(*ground);
     if (!result.trouble.empty())
       result.trouble += "\n  in state " + std::to_string(result.states) + ":" + in_words(*ground, system);
   }
