@@ -1,0 +1,211 @@
+#include "ground.hpp"
+
+namespace isospin::system {
+namespace {
+
+using model::Operator;
+
+TEST(Unfold, EveryProcessHasSlotsPlacesAndStepsOfItsOwn) {
+  const GroundText ground("byte g; active [2] proctype P() { byte l; l = g; g = l }");
+  ASSERT_EQ(ground.form.processes.size(), 2u);
+  ASSERT_EQ(ground.form.slots.size(), 3u);
+  EXPECT_FALSE(ground.at("g").process.valid());
+  EXPECT_EQ(ground.at("P 0.l").process, ProcessNo(0));
+  EXPECT_EQ(ground.at("P 1.l").process, ProcessNo(1));
+  for (const ProcessNo p : ground.form.processes.ids()) {
+    for (const PlaceNo place : ground.form.processes[p].places)
+      EXPECT_EQ(ground.form.places[place].process, p);
+    for (const StepNo step : ground.form.processes[p].steps) EXPECT_EQ(ground.form.steps[step].process, p);
+  }
+}
+
+TEST(Unfold, APidAsAnIndexIsOneParticularSlot) {
+  const GroundText ground("byte a[3]; active [3] proctype P() { a[(_pid + 1) % 3] = 7 }");
+  for (std::uint32_t p = 0; p < 3; ++p)
+    EXPECT_EQ(ground.item(p, 0, 0).target.slot, ground.slot("a[" + std::to_string((p + 1) % 3) + "]"));
+  EXPECT_TRUE(ground.form.arrays.empty());
+}
+
+TEST(Unfold, AKnownElementIsReadFromItsOwnSlot) {
+  const GroundText ground("byte b[2], x; active proctype P() { x = b[1]; b[1] = 1; b[0] = 1 }");
+  const Term& value = ground.term(ground.item(0, 0, 0).value);
+  ASSERT_EQ(value.kind, TermKind::slot);
+  EXPECT_EQ(value.slot(), ground.slot("b[1]"));
+}
+
+TEST(Unfold, AnIndexThatIsNotKnownChoosesAmongAllElements) {
+  const GroundText ground("byte a[3], x; active proctype P() { a[x] = 7; x = 1 }");
+  const Target& target = ground.item(0, 0, 0).target;
+  EXPECT_FALSE(target.slot.valid());
+  ASSERT_TRUE(target.array.valid());
+  const Array& array = ground.form.arrays[target.array];
+  ASSERT_EQ(array.elements.size(), 3u);
+  EXPECT_EQ(array.elements[2].indices, (std::vector<std::int32_t>{2}));
+  EXPECT_EQ(array.elements[2].slot, ground.slot("a[2]"));
+}
+
+TEST(Unfold, WhatIsNeverWrittenIsAConstantAndWorkedIn) {
+  const GroundText ground("byte n = 3, x; active proctype P() { x = n + 1 }");
+  EXPECT_TRUE(ground.at("n").constant);
+  EXPECT_FALSE(ground.at("x").constant);
+  const Term& value = ground.term(ground.item(0, 0, 0).value);
+  EXPECT_EQ(value.kind, TermKind::number);
+  EXPECT_EQ(value.value, 4);
+}
+
+TEST(Unfold, AValueThatIsCutOffIsKnownAsItIsKept) {
+  const GroundText ground("byte x; active proctype P() { byte l; l = 300; x = l }");
+  EXPECT_EQ(ground.term(ground.item(0, 0, 0).value).value, 44);
+  EXPECT_EQ(ground.term(ground.item(0, 1, 0).value).value, 44);
+}
+
+TEST(Unfold, AtAJoinOnlyWhatAllWaysAgreeOnIsKnown) {
+  const GroundText ground(
+      "byte g, x, y; active proctype P() { byte l, m; if :: g == 0 -> l = 1; m = 5 :: g == 1 -> l = 2; m = 5 "
+      "fi; x = l; y = m } active proctype Q() { g = 1 }");
+  const Item* x = nullptr;
+  const Item* y = nullptr;
+  for (const Step* step : ground.steps(0))
+    for (const Item& item : step->sequence.items) {
+      if (item.target.slot == ground.slot("x")) x = &item;
+      if (item.target.slot == ground.slot("y")) y = &item;
+    }
+  ASSERT_TRUE(x != nullptr && y != nullptr);
+  EXPECT_EQ(ground.term(x->value).kind, TermKind::slot);
+  EXPECT_EQ(ground.term(y->value).kind, TermKind::number);
+  EXPECT_TRUE(ground.at("P 0.m").follows_from_place);
+  EXPECT_FALSE(ground.at("P 0.l").follows_from_place);
+}
+
+TEST(Unfold, AGuardThatCannotHoldHasNoStep) {
+  const GroundText ground(
+      "byte x; active [2] proctype P() { do :: _pid == 0 -> x = 1 :: x == 9 -> x = 2 od }");
+  EXPECT_EQ(ground.steps(0).size(), 4u);
+  EXPECT_EQ(ground.steps(1).size(), 2u);
+  std::size_t possible = 0;
+  for (const bool one : ground.form.possible) possible += one;
+  EXPECT_EQ(possible, ground.model->transitions.size());  // what process 1 cannot do process 0 can
+  const GroundText nobody("byte x; active proctype P() { do :: _pid == 7 -> x = 1 :: x == 9 -> x = 2 od }");
+  std::size_t some = 0;
+  for (const bool one : nobody.form.possible) some += one;
+  EXPECT_LT(some, nobody.model->transitions.size());
+}
+
+TEST(Unfold, AnAtomicLoopOverProcessesIsOneStepWithoutItsCounter) {
+  const GroundText ground(
+      "byte a[3]; active proctype P() { byte i; atomic { i = 0; do :: i < 3 -> a[i] = 1; i++ :: else -> "
+      "break "
+      "od; i = 0 } }");
+  ASSERT_EQ(ground.steps(0).size(), 1u);
+  std::vector<SlotNo> written;
+  for (const Item& item : ground.steps(0)[0]->sequence.items)
+    if (item.target.slot.valid() && item.target.slot != ground.slot("P 0.i"))
+      written.push_back(item.target.slot);
+  EXPECT_EQ(written, (std::vector<SlotNo>{ground.slot("a[0]"), ground.slot("a[1]"), ground.slot("a[2]")}));
+}
+
+TEST(Unfold, OnlyWhatTouchesTheSameHasAnOrder) {
+  const GroundText ground("byte x, y, z; active proctype P() { d_step { x = z; y = z; z = x } }");
+  const auto& items = ground.steps(0).at(0)->sequence.items;
+  const auto assigns = [&](const char* name) {
+    for (std::uint32_t i = 0; i < items.size(); ++i)
+      if (items[i].target.slot == ground.slot(name)) return i;
+    return kNothing;
+  };
+  const auto before = [&](const char* first, const char* second) {
+    const auto& list = items[assigns(second)].before;
+    return std::find(list.begin(), list.end(), assigns(first)) != list.end();
+  };
+  EXPECT_TRUE(before("x", "z"));
+  EXPECT_TRUE(before("y", "z"));
+  EXPECT_FALSE(before("x", "y"));
+}
+
+TEST(Unfold, UpdatesThatCommuteHaveNoOrder) {
+  const GroundText sums("byte x, a, b; active proctype P() { d_step { x = x + a; x = x + b } a = 1; b = 1 }");
+  for (const Item& item : sums.steps(0).at(0)->sequence.items) EXPECT_TRUE(item.before.empty());
+  const GroundText mixed(
+      "byte x, a, b; active proctype P() { d_step { x = x + a; x = x * b } a = 1; b = 1 }");
+  bool any = false;
+  for (const Item& item : mixed.steps(0).at(0)->sequence.items) any |= !item.before.empty();
+  EXPECT_TRUE(any);
+}
+
+TEST(Unfold, SumsAreFlatAndTheirConstantsGathered) {
+  const GroundText ground("int x, y; active proctype P() { x = 1 + (x + (y + 2)); y = 1 }");
+  const Term& sum = ground.term(ground.item(0, 0, 0).value);
+  EXPECT_EQ(sum.op, Operator::add);
+  ASSERT_EQ(sum.children.size(), 3u);
+  EXPECT_TRUE(sum.unordered);
+  std::int32_t constant = 0;
+  for (const TermNo child : sum.children)
+    if (ground.term(child).kind == TermKind::number) constant = ground.term(child).value;
+  EXPECT_EQ(constant, 3);
+}
+
+TEST(Unfold, AConjunctionThatMayFailKeepsItsOrder) {
+  const GroundText ground("byte a[2], x; active proctype P() { x < 2 && a[x] == 0; x = 1; a[0] = 1 }");
+  EXPECT_FALSE(ground.term(ground.item(0, 0, 0).value).unordered);
+  const GroundText safe("byte y, x; active proctype P() { x < 2 && y == 0; x = 1; y = 1 }");
+  EXPECT_TRUE(safe.term(safe.item(0, 0, 0).value).unordered);
+}
+
+TEST(Unfold, StartedProcessesTakeTheirArguments) {
+  const GroundText ground(
+      "chan c = [1] of { byte }; proctype P(byte me; chan to) { to!me } init { atomic { run P(4, c); run "
+      "P(5, "
+      "c) } }");
+  ASSERT_EQ(ground.form.processes.size(), 3u);
+  EXPECT_EQ(ground.process(2).starter, ProcessNo(0));
+  EXPECT_EQ(ground.at("P 2.me").initial, 5);
+  EXPECT_EQ(ground.at("P 1.to").initial_channel, ChannelNo(0));
+  const Item& send = ground.item(2, 0, 0);
+  EXPECT_EQ(ground.term(send.channel).kind, TermKind::channel);
+  EXPECT_EQ(ground.term(send.args.at(0)).value, 5);
+}
+
+TEST(Unfold, WhatCannotBeUnfoldedIsRefusedWithItsReasonAndNothingElse) {
+  const auto refused = [](const std::string& text) {
+    const GroundText ground(text);
+    EXPECT_TRUE(ground.form.processes.empty());
+    return ground.form.obstacle;
+  };
+  EXPECT_NE(refused("proctype P() { skip } init { do :: run P() od }"), "");
+  EXPECT_NE(refused("byte x; proctype P(byte me) { x = me } init { x = 1; run P(x) }"), "");
+  EXPECT_NE(refused("active [2] proctype P() { _last == 0 }"), "");
+}
+
+TEST(Unfold, PlacesCarryTheirLabels) {
+  const GroundText ground(
+      "byte x; active proctype P() { end_here: x == 1; progress_there: x == 2; accept_now: x == 3; x = 0 }");
+  std::size_t ends = 0, accepts = 0, progresses = 0;
+  for (const PlaceNo place : ground.process(0).places) {
+    ends += ground.form.places[place].end;
+    accepts += ground.form.places[place].accept;
+    progresses += ground.form.places[place].progress;
+  }
+  EXPECT_TRUE(ground.form.places[ground.process(0).initial].end);
+  EXPECT_GE(ends, 1u);
+  EXPECT_EQ(accepts, 1u);
+  EXPECT_EQ(progresses, 1u);
+}
+
+TEST(Unfold, MentionsAreTheChannelsAndVariablesThatTheTextNames) {
+  const GroundText ground(
+      "chan c[2] = [1] of { byte }; byte x, y; active [2] proctype P() { c[_pid]!x; c[1 - _pid]?y }");
+  std::vector<std::string> sent, received, read, written;
+  for (const Mention& mention : ground.form.mentions) {
+    if (mention.process != ProcessNo(1)) continue;
+    if (mention.channel.valid())
+      (mention.outwards ? sent : received).push_back(channel_name(ground.form, mention.channel));
+    else
+      (mention.outwards ? written : read).push_back(slot_name(ground.form, mention.slot));
+  }
+  EXPECT_EQ(sent, (std::vector<std::string>{"c[1]"}));
+  EXPECT_EQ(received, (std::vector<std::string>{"c[0]"}));
+  EXPECT_EQ(read, (std::vector<std::string>{"x"}));
+  EXPECT_EQ(written, (std::vector<std::string>{"y"}));
+}
+
+}  // namespace
+}  // namespace isospin::system
