@@ -16,8 +16,9 @@ namespace isospin::system {
 
 struct GroundText {
   explicit GroundText(const std::string& text) : loaded(load_text("model.pml", text)) {
-    EXPECT_TRUE(loaded.good());
-    model = make_model(loaded, "model.pml", {}, {});
+    EXPECT_TRUE(loaded->good());
+    Diagnostics diagnostics;
+    model = make_model(*loaded, {{}, "model.pml"}, {}, diagnostics);
     form = unfold(*model);
   }
 
@@ -42,7 +43,7 @@ struct GroundText {
   }
   const Term& term(TermNo number) const { return form.terms[number]; }
 
-  LoadedModel loaded;
+  std::shared_ptr<SourceModel> loaded;
   std::unique_ptr<model::Model> model;
   GroundForm form;
 };

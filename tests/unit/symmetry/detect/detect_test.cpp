@@ -116,8 +116,9 @@ TEST(Detect, DataThatAreUsedAlikeDoNotMoveByThemselves) {
 }
 
 TEST(Detect, AnObstacleIsToldAndNothingIsFound) {
-  const LoadedModel loaded = load_text("model.pml", "active [2] proctype P() { do :: _last == 0 od }");
-  const auto model = model::lower(*loaded.tree, "model.pml");
+  const auto loaded = load_text("model.pml", "active [2] proctype P() { do :: _last == 0 od }");
+  Diagnostics diagnostics;
+  const auto model = loaded->lower({{}, "model.pml"}, diagnostics);
   const auto found = detect(system::unfold(*model));
   EXPECT_FALSE(found->possible());
   EXPECT_NE(found->model.obstacle, "");
