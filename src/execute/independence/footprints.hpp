@@ -69,7 +69,14 @@ class Footprints {
   ObjectSet visible(bool accept_labels) const;
 
  private:
-  struct Known;
+  // What is known of a process for good.
+  struct Known {
+    std::size_t type = 0;
+    std::optional<std::int32_t> pid;
+    const std::vector<std::int32_t>* values = nullptr;  // of fixed locals; null: not known
+    std::vector<bool>* asked = nullptr;                 // by variable: set where a value would be of use
+  };
+  class ProfileMaker;
   struct Ends {  // of a channel
     std::size_t sending, receiving, content;
   };
@@ -88,7 +95,13 @@ class Footprints {
   // By number, from 0; nothing: any of them.
   std::optional<std::size_t> channel(const model::Expr& expr, const Known& known) const;
   template <class Add>
-  void for_ends(const std::optional<std::size_t>& channel, Add&& add) const;
+  void for_ends(const std::optional<std::size_t>& channel, Add&& add) const {
+    if (channel) {
+      add(ends_[*channel]);
+    } else {
+      for (const Ends& ends : ends_) add(ends);
+    }
+  }
   bool can_be_rendezvous(const std::optional<std::size_t>& channel) const;
 
   void add_expr(const model::Expr& expr, const Known& known, Footprint& to) const;
