@@ -39,13 +39,13 @@ class Timed final : public search::Representative {
     return chosen;
   }
 
-  std::span<const std::uint8_t> places() override {
+  std::span<const execute::Agent> places() override {
     const std::span<const Member> to = representative_->moved_by();
-    for (Point p = 0; p < places_.size(); ++p) places_[p] = static_cast<std::uint8_t>(members_.image(p, to));
+    for (Point p = 0; p < places_.size(); ++p) places_[p] = static_cast<execute::Agent>(members_.image(p, to));
     return places_;
   }
 
-  std::span<const std::uint8_t> same_steps(search::StateView state) override {
+  std::span<const execute::Agent> same_steps(search::StateView state) override {
     return representative_->twin_processes(state);
   }
 
@@ -59,7 +59,7 @@ class Timed final : public search::Representative {
 
   std::unique_ptr<symmetry::Representative> representative_;
   const Members& members_;
-  std::vector<std::uint8_t> places_;  // by process
+  std::vector<execute::Agent> places_;  // by process
   bool unique_;
   OrbitSizeCache sizes_;
   std::atomic<std::uint64_t>& nanoseconds_;

@@ -44,7 +44,7 @@ enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256, ISO_MOST_CHANNELS = 4096 };
 enum {
   ISO_ALL = -1,       /* of expand: every process */
   ISO_CLAIM = -2,     /* the claim alone */
-  ISO_CLAIM_PID = 255 /* in records of the claim's moves; no process has it */
+  ISO_CLAIM_PID = 0xffff /* in records of the claim's moves; no process has it */
 };
 
 /* In front of every successor in the output. */
@@ -54,8 +54,8 @@ typedef struct IsoRecord {
   iso_u32 transition; /* of the process that moved, in MODEL */
   iso_u32 partner_transition; /* of the receiver in a rendezvous, or ISO_NONE */
   iso_u32 site;       /* where the assertion or error is, in the table of sites */
-  iso_u8 pid;
-  iso_u8 partner;
+  iso_u16 pid;        /* agents are 16 bits wide, whatever the states of a language make room for */
+  iso_u16 partner;
   iso_u8 flags;
   iso_u8 error;
 } IsoRecord;

@@ -249,7 +249,7 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
       line("if (any) iso_nondeterministic(x, s, sent_by, sender, " + site(transition.span) + ");");
     line("n = iso_begin(x, s, sent_by, sender, " + sent + ");");
     line("q = n + (p - s);");
-    line("x->record->partner = (iso_u8)pid;");
+    line("x->record->partner = (iso_u16)pid;");
     line("x->record->partner_transition = " + text_of(index) + ";");
     if (!model_.events.empty()) {
       line("event(x, n, 0, x->rendezvous, x->message);");

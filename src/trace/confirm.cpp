@@ -129,13 +129,20 @@ class Confirmation {
   // Everyone moves in the loop, or cannot move in some state of it.
   bool is_fair() {
     if (*run_.loop == run_.steps.size()) return true;
-    execute::ProcessSet served;
-    execute::MoveBuffer moves;
+    execute::AgentSet served;
+    std::size_t agents = 0;  // who is not there is nobody to be served
     for (std::size_t i = loop_; i < positions_.size(); ++i)
-      served |= ~execute::enabled_processes(executor_, positions_[i], moves);
+      agents = std::max(agents, rules_.agents(positions_[i]));
+    for (std::size_t i = loop_; i < positions_.size(); ++i) {
+      const execute::AgentSet enabled = rules_.enabled(positions_[i]);
+      for (std::size_t p = 0; p < agents; ++p)
+        if (!enabled.has(p)) served.add(p);
+    }
     for (std::size_t i = *run_.loop; i < run_.steps.size(); ++i)
-      served |= execute::movers({run_.steps[i].move});
-    return served.all();
+      served.add(execute::movers({run_.steps[i].move}));
+    for (std::size_t p = 0; p < agents; ++p)
+      if (!served.has(p)) return false;
+    return true;
   }
 
   std::uint32_t number_of(const Node& node) {

@@ -19,7 +19,7 @@ class Finder final : public execute::StepVisitor {
       : executor_(executor), successors_(successors), run_(run) {}
 
   // `moved`: who moves in it; nothing: whoever does.
-  bool step_to(execute::StateView from, execute::StateView key, const execute::ProcessSet* moved = nullptr) {
+  bool step_to(execute::StateView from, execute::StateView key, const execute::AgentSet* moved = nullptr) {
     key_ = key;
     moved_ = moved;
     finding_ = nullptr;
@@ -85,7 +85,7 @@ class Finder final : public execute::StepVisitor {
   execute::TransitionSystem& successors_;
   Run& run_;
   execute::StateView key_;
-  const execute::ProcessSet* moved_ = nullptr;
+  const execute::AgentSet* moved_ = nullptr;
   std::vector<std::uint8_t> behind_;
   const execute::Finding* finding_ = nullptr;
   bool anywhere_ = false;
@@ -179,7 +179,7 @@ class LiftedPath {
   const std::vector<std::vector<std::uint8_t>>& path() const { return path_; }
   const std::optional<std::size_t>& loop() const { return loop_; }
   // Of a fair cycle, by state of the path: who moves in the step out of it. Of no meaning before the loop.
-  const std::vector<execute::ProcessSet>& moved() const { return moved_; }
+  const std::vector<execute::AgentSet>& moved() const { return moved_; }
 
  private:
   // A loop closes after as many rounds as the symmetry that it comes to has to be repeated to be none.
@@ -206,7 +206,7 @@ class LiftedPath {
         from >= loop_begin_ && !loop_steps_.empty() ? &loop_steps_[from - loop_begin_] : nullptr;
     const std::vector<std::uint8_t>& behind = finder_.step_to(from_, representatives_[to], exact);
     if (behind.empty()) return false;
-    moved_.push_back(exact ? image_of(exact->moved) : execute::ProcessSet());
+    moved_.push_back(exact ? image_of(exact->moved) : execute::AgentSet());
     std::vector<std::uint8_t> image(behind.size());
     quotient_.reading().relabel(behind, sigma_.data(), image.data());
     const execute::StateView key = executor_.key(image);
@@ -215,10 +215,11 @@ class LiftedPath {
     return true;
   }
 
-  execute::ProcessSet image_of(const execute::ProcessSet& processes) const {
-    execute::ProcessSet image;
-    for (std::size_t p = 0; p < processes.size(); ++p)
-      if (processes.test(p)) image.set(quotient_.members().image(static_cast<symmetry::Point>(p), sigma_));
+  execute::AgentSet image_of(const execute::AgentSet& processes) const {
+    execute::AgentSet image;
+    processes.for_each([&](std::size_t p) {
+      image.add(quotient_.members().image(static_cast<symmetry::Point>(p), sigma_));
+    });
     return image;
   }
 
@@ -253,7 +254,7 @@ class LiftedPath {
   std::optional<std::size_t> loop_;
   const std::vector<search::ExactStep>& loop_steps_;
   const std::size_t loop_begin_;
-  std::vector<execute::ProcessSet> moved_;
+  std::vector<execute::AgentSet> moved_;
 };
 
 }  // namespace
@@ -312,7 +313,7 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
   // Under a claim the system may stand still in a step, so the state is followed apart from the moves.
   std::vector<std::uint8_t> state = run.initial;
   std::vector<std::size_t> moves_before = {0};
-  const auto moved_from = [&](std::size_t i) -> const execute::ProcessSet* {
+  const auto moved_from = [&](std::size_t i) -> const execute::AgentSet* {
     if (!violation.fair || i < *loop) return nullptr;
     return lifted ? &lifted->moved()[i] : &violation.loop_steps[i - *loop].moved;
   };

@@ -107,7 +107,7 @@ class Reader {
   SavedHalf read_half(const Json& json) {
     if (!json.is_object()) wrong("there is something that is no object");
     SavedHalf half;
-    half.pid = static_cast<int>(number(json, "pid", 255));
+    half.pid = static_cast<int>(number(json, "pid", 0xffff));
     half.transition = static_cast<std::uint32_t>(number(json, "transition", ISO_NONE - 1));
     half.process = text(json, "process");
     half.statement = text(json, "statement");

@@ -103,7 +103,7 @@ void StubbornSets::locate(StateView state) {
 
 void StubbornSets::count_moves(const MoveBuffer& moves) {
   taken_.clear();
-  const auto take = [&](std::uint32_t transition, std::uint8_t pid) {
+  const auto take = [&](std::uint32_t transition, Agent pid) {
     const std::pair one(transition, pid);
     if (std::find(taken_.begin(), taken_.end(), one) == taken_.end()) taken_.push_back(one);
   };
@@ -124,7 +124,7 @@ void StubbornSets::join(std::size_t pid) {
   const auto& steps = here.profile->steps[here.location];
   const auto& out = here.profile->out[here.location];
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    const std::pair one(out[i], static_cast<std::uint8_t>(pid));
+    const std::pair one(out[i], static_cast<Agent>(pid));
     const bool taken = std::find(taken_.begin(), taken_.end(), one) != taken_.end();
     if (taken || steps[i].is_meeting) {
       here.now.reads.add(steps[i].taken.reads);
@@ -143,31 +143,31 @@ bool StubbornSets::gets_in_the_way(std::size_t pid, std::size_t other) {
          here.enabling.meets(future.writes);
 }
 
-ProcessSet StubbornSets::closure(std::size_t pid) {
-  ProcessSet set;
+AgentSet StubbornSets::closure(std::size_t pid) {
+  AgentSet set;
   std::vector<std::size_t> todo = {pid};
-  set.set(pid);
+  set.add(pid);
   while (!todo.empty()) {
     const std::size_t one = todo.back();
     todo.pop_back();
     join(one);
     for (std::size_t other = 0; other < count_; ++other)
-      if (!set.test(other) && gets_in_the_way(one, other)) {
-        set.set(other);
+      if (!set.has(other) && gets_in_the_way(one, other)) {
+        set.add(other);
         todo.push_back(other);
       }
   }
   return set;
 }
 
-bool StubbornSets::is_visible(const ProcessSet& set) {
+bool StubbornSets::is_visible(const AgentSet& set) {
   if (!has_visible_) return false;
   for (std::size_t pid = 0; pid < count_; ++pid)
-    if (set.test(pid) && here_[pid].now.writes.meets(visible_)) return true;
+    if (set.has(pid) && here_[pid].now.writes.meets(visible_)) return true;
   return false;
 }
 
-const std::vector<ProcessSet>& StubbornSets::find(StateView state, const MoveBuffer& moves) {
+const std::vector<AgentSet>& StubbornSets::find(StateView state, const MoveBuffer& moves) {
   sets_.clear();
   std::size_t movers = 0;
   for (std::size_t at = 0, last = ISO_NONE; at < moves.size(); at = moves.next(at)) {
@@ -179,13 +179,13 @@ const std::vector<ProcessSet>& StubbornSets::find(StateView state, const MoveBuf
   count_moves(moves);
   std::uint32_t all = 0;
   for (std::size_t pid = 0; pid < count_; ++pid) all += here_[pid].moves;
-  std::vector<std::pair<std::uint32_t, ProcessSet>> found;
+  std::vector<std::pair<std::uint32_t, AgentSet>> found;
   for (std::size_t pid = count_; pid-- > 0;) {
     if (here_[pid].moves == 0) continue;
-    const ProcessSet set = closure(pid);
+    const AgentSet set = closure(pid);
     std::uint32_t number = 0;
     for (std::size_t p = 0; p < count_; ++p)
-      if (set.test(p)) number += here_[p].moves;
+      if (set.has(p)) number += here_[p].moves;
     if (number == all || is_visible(set)) continue;
     const std::pair one(number, set);
     if (std::find(found.begin(), found.end(), one) == found.end()) found.push_back(one);

@@ -12,18 +12,16 @@
 // footprint is empty.
 #pragma once
 
-#include <bitset>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "execute/agent_set.hpp"
 #include "execute/executor.hpp"
 #include "execute/independence/footprints.hpp"
 
 namespace isospin::execute {
-
-using ProcessSet = std::bitset<256>;
 
 struct PartialOrderOptions {
   bool on = false;
@@ -40,7 +38,7 @@ class StubbornSets {
 
   // `moves` are all that can be made in `state`. Afterwards the sets that leave something out, best first;
   // the same for the same state, always.
-  const std::vector<ProcessSet>& find(StateView state, const MoveBuffer& moves);
+  const std::vector<AgentSet>& find(StateView state, const MoveBuffer& moves);
 
  private:
   // Where a process is, and what it can do there.
@@ -64,8 +62,8 @@ class StubbornSets {
   void count_moves(const MoveBuffer& moves);
   void join(std::size_t pid);
   bool gets_in_the_way(std::size_t pid, std::size_t other);
-  ProcessSet closure(std::size_t pid);
-  bool is_visible(const ProcessSet& set);
+  AgentSet closure(std::size_t pid);
+  bool is_visible(const AgentSet& set);
 
   const model::Model& model_;
   const Layout& layout_;
@@ -75,9 +73,9 @@ class StubbornSets {
   StateView state_;         // that is being looked at
   std::vector<Here> here_;  // by pid
   std::size_t count_ = 0;
-  std::vector<std::vector<Made>> made_;                        // by pid
-  std::vector<std::pair<std::uint32_t, std::uint8_t>> taken_;  // transition and pid, each once
-  std::vector<ProcessSet> sets_;
+  std::vector<std::vector<Made>> made_;                 // by pid
+  std::vector<std::pair<std::uint32_t, Agent>> taken_;  // transition and pid, each once
+  std::vector<AgentSet> sets_;
   std::vector<std::int32_t> values_;
 };
 

@@ -75,10 +75,10 @@ bool TransitionSystem::is_valid_end(StateView state) const {
   return true;
 }
 
-ProcessSet TransitionSystem::enabled(StateView state) {
-  return enabled_processes(executor_, state, enabled_moves_);
+AgentSet TransitionSystem::enabled(StateView state) {
+  return enabled_agents(executor_, state, enabled_moves_);
 }
 
-ProcessSet TransitionSystem::moved() const { return movers(moves()); }
+AgentSet TransitionSystem::moved() const { return movers(moves()); }
 
 }  // namespace isospin::execute

@@ -2,21 +2,21 @@
 
 namespace isospin::execute {
 
-ProcessSet movers(const std::vector<Move>& moves) {
-  ProcessSet set;
+AgentSet movers(const std::vector<Move>& moves) {
+  AgentSet set;
   for (const Move& move : moves) {
-    set.set(move.pid);
-    if (move.partner_transition != ISO_NONE) set.set(move.partner);
+    set.add(move.pid);
+    if (move.partner_transition != ISO_NONE) set.add(move.partner);
   }
   return set;
 }
 
-ProcessSet enabled_processes(Executor& executor, StateView state, MoveBuffer& moves) {
+AgentSet enabled_agents(Executor& executor, StateView state, MoveBuffer& moves) {
   moves.shrink(0);
   if (executor.expand(state, ISO_ALL, false, moves) == 0 && executor.model().observes.timeout)
     executor.expand(state, ISO_ALL, true, moves);
-  ProcessSet enabled;
-  for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) enabled.set(moves.record(at).pid);
+  AgentSet enabled;
+  for (std::size_t at = 0; at < moves.size(); at = moves.next(at)) enabled.add(moves.record(at).pid);
   return enabled;
 }
 

@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "execute/executor.hpp"
-#include "execute/independence/stubborn.hpp"
 #include "execute/steps/step.hpp"
 
 namespace isospin::execute {
 
 // Who takes part in these moves.
-ProcessSet movers(const std::vector<Move>& moves);
+AgentSet movers(const std::vector<Move>& moves);
 
 // Who can begin a step in this state; `moves` is room to work in.
-ProcessSet enabled_processes(Executor& executor, StateView state, MoveBuffer& moves);
+AgentSet enabled_agents(Executor& executor, StateView state, MoveBuffer& moves);
 
 }  // namespace isospin::execute

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "execute/agent_set.hpp"
 #include "execute/executor.hpp"
 
 namespace isospin::execute {
@@ -12,8 +13,8 @@ namespace isospin::execute {
 struct Move {
   std::uint32_t transition = 0;
   std::uint32_t partner_transition = ISO_NONE;
-  std::uint8_t pid = 0;
-  std::uint8_t partner = 0;
+  Agent pid = 0;
+  Agent partner = 0;
 
   // Who goes on after it, if it is inside an atomic sequence.
   int last_mover() const { return partner_transition != ISO_NONE ? partner : pid; }

@@ -88,25 +88,25 @@ void TransitionSystem::begin() {
   timed_out_ = claim_done_ = somebody_moves_ = false;
   if (!stubborn_) return;
   chosen_ = 0;
-  wanted_.set();
-  done_.reset();
+  wants_all_ = true;
+  done_.clear();
 }
 
 template <class Visit>
-void TransitionSystem::visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor,
+void TransitionSystem::visit_in_parts(const std::vector<AgentSet>& sets, StepVisitor& visitor,
                                       Visit&& visit) {
   if (sets.empty()) {
     visit();
     return;
   }
   if (again_) {
-    if (chosen_before_ > 0) wanted_ = sets[chosen_before_ - 1u];
+    if (chosen_before_ > 0) want(sets[chosen_before_ - 1u]);
     visit();
     return;
   }
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    if (is_strict_ && (sets[i] & done_).any()) continue;
-    wanted_ = sets[i];
+    if (is_strict_ && sets[i].meets(done_)) continue;
+    want(sets[i]);
     visitor.begin_set();
     if (!visit()) return;
     if (visitor.is_enough()) {
@@ -114,14 +114,14 @@ void TransitionSystem::visit_in_parts(const std::vector<ProcessSet>& sets, StepV
       ++reduced_;
       return;
     }
-    done_ |= sets[i];
+    done_.add(sets[i]);
   }
-  wanted_.set();
+  wants_all_ = true;
   visit();
 }
 
 void TransitionSystem::visit_system(StateView state, StepVisitor& visitor) {
-  static const std::vector<ProcessSet> kNone;
+  static const std::vector<AgentSet> kNone;
   const std::uint32_t count = expand_system(state);
   const bool reduces = stubborn_ && count > 1 && !by_timeout_;
   const auto& sets = reduces ? stubborn_->find(state, moves_) : kNone;
@@ -137,7 +137,7 @@ void TransitionSystem::visit_system(StateView state, StepVisitor& visitor) {
 }
 
 void TransitionSystem::visit_with_claim(StateView state, StepVisitor& visitor) {
-  static const std::vector<ProcessSet> kNone;
+  static const std::vector<AgentSet> kNone;
   if (claim_location(state).end) {  // only at the very beginning: elsewhere it is reported when it is entered
     visitor.finding({FindingKind::claim, ISO_NO_ERROR, 0});
     return;
@@ -237,7 +237,7 @@ namespace {
 // What tells where an atomic sequence is that `pid` goes on with.
 std::string inner_key(StateView state, std::size_t offset, int pid) {
   std::string key(state.begin() + static_cast<std::ptrdiff_t>(offset), state.end());
-  key.push_back(static_cast<char>(pid));
+  for (const int byte : {pid & 0xff, pid >> 8}) key.push_back(static_cast<char>(byte));
   return key;
 }
 

@@ -84,9 +84,9 @@ class TransitionSystem {
   // How many agents there are in this state; they are numbered from 0.
   std::size_t agents(StateView state) const { return state[executor_.layout().count_offset]; }
   // Who can begin a step in it (execute/steps/fairness.hpp).
-  ProcessSet enabled(StateView state);
+  AgentSet enabled(StateView state);
   // While a visitor is being called: who takes part in the step.
-  ProcessSet moved() const;
+  AgentSet moved() const;
 
   // ---- steps
 
@@ -141,10 +141,14 @@ class TransitionSystem {
   };
   // One after the other the sets of steps that can do for all, then what is left.
   template <class Visit>
-  void visit_in_parts(const std::vector<ProcessSet>& sets, StepVisitor& visitor, Visit&& visit);
+  void visit_in_parts(const std::vector<AgentSet>& sets, StepVisitor& visitor, Visit&& visit);
   // Sets are such that both processes of a rendezvous are in them, or neither is.
   bool is_wanted(const IsoRecord& record) const {
-    return !stubborn_ || (wanted_.test(record.pid) && !done_.test(record.pid));
+    return !stubborn_ || ((wants_all_ || wanted_.has(record.pid)) && !done_.has(record.pid));
+  }
+  void want(const AgentSet& set) {
+    wanted_ = set;
+    wants_all_ = false;
   }
   void begin();
   void visit_system(StateView state, StepVisitor& visitor);
@@ -197,8 +201,9 @@ class TransitionSystem {
   bool is_strict_ = false;                  // then sets that overlap those before them are not tried
   MoveBuffer system_moves_;                 // under a claim: what the system can do
   MoveBuffer enabled_moves_;
-  ProcessSet wanted_;  // whose moves are followed now,
-  ProcessSet done_;    // but for these, whose moves have been
+  AgentSet wanted_;        // whose moves are followed now,
+  bool wants_all_ = true;  // or everyone's,
+  AgentSet done_;          // but for these, whose moves have been
   std::uint8_t chosen_ = 0;
   std::uint64_t reduced_ = 0;
   std::uint8_t chosen_before_ = 0;

@@ -56,7 +56,7 @@ static iso_u8* iso_begin(IsoContext* x, const iso_u8* s, iso_u32 transition, int
   r->transition = transition;
   r->partner_transition = ISO_NONE;
   r->site = 0;
-  r->pid = (iso_u8)pid;
+  r->pid = (iso_u16)pid;
   r->partner = 0;
   r->flags = (iso_u8)flags;
   r->error = 0;

@@ -102,7 +102,7 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
   return settle_for(state, to_.data());
 }
 
-std::span<const std::uint8_t> CanonicalForest::twin_processes(StateView state) {
+std::span<const execute::Agent> CanonicalForest::twin_processes(StateView state) {
   if (composed_) return {};
   reading_.read_colours(state, facts_);
   if (sort(facts_.colours)) return {};
@@ -116,17 +116,17 @@ std::span<const std::uint8_t> CanonicalForest::twin_processes(StateView state) {
   twin_process_.resize(there);
   bool any = false;
   for (const ProcessNo p : IdRange<ProcessNo>(there)) {
-    twin_process_[p.index()] = static_cast<std::uint8_t>(p.value());
+    twin_process_[p.index()] = static_cast<execute::Agent>(p.value());
     const Where& where = members_.where(reading_.shape().points().process(p));
     // Blocks are exchanged with all that is in them; their twins are left alone here.
     if (where.arity != 1 || twin_of_[where.members[0]] == where.members[0] ||
         !members_.children(where.members[0]).empty())
       continue;
     twin_process_[p.index()] =
-        static_cast<std::uint8_t>(reading_.process_of(where, twin_of_[where.members[0]]).value());
+        static_cast<execute::Agent>(reading_.process_of(where, twin_of_[where.members[0]]).value());
     any = true;
   }
-  return any ? std::span<const std::uint8_t>(twin_process_) : std::span<const std::uint8_t>();
+  return any ? std::span<const execute::Agent>(twin_process_) : std::span<const execute::Agent>();
 }
 
 // Refines and sorts; true when nothing is left to choose.

@@ -20,7 +20,7 @@ class CanonicalForest final : public SearchTree {
   explicit CanonicalForest(const Reading& reading, bool composed = false);
 
   StateView of(StateView state) override;
-  std::span<const std::uint8_t> twin_processes(StateView state) override;
+  std::span<const execute::Agent> twin_processes(StateView state) override;
   std::span<const Member> moved_by() const override {
     return composed_ ? std::span<const Member>(product_to_) : SearchTree::moved_by();
   }
@@ -67,11 +67,11 @@ class CanonicalForest final : public SearchTree {
   Refinement refinement_;
   Facts facts_;
   std::vector<Level> levels_;
-  std::vector<Member> sorted_;              // as the children in Members, each parent's sorted
-  std::vector<std::uint32_t> sorted_from_;  // by parent, the last being none
-  std::vector<Member> twin_of_;             // by member: the first of its twins
-  std::vector<std::uint8_t> twin_process_;  // by process
-  std::vector<Member> unsettled_;           // one member of each cell that is not settled
+  std::vector<Member> sorted_;                // as the children in Members, each parent's sorted
+  std::vector<std::uint32_t> sorted_from_;    // by parent, the last being none
+  std::vector<Member> twin_of_;               // by member: the first of its twins
+  std::vector<execute::Agent> twin_process_;  // by process
+  std::vector<Member> unsettled_;             // one member of each cell that is not settled
   bool indexed_ = false;
   std::vector<std::uint32_t> facts_from_;  // by member: of facts_of_
   std::vector<std::uint32_t> facts_of_;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/big_integer.hpp"
+#include "execute/agent_set.hpp"
 #include "quotient/representative/reading.hpp"
 
 namespace isospin::symmetry {
@@ -66,7 +67,7 @@ class Representative {
   // How many symmetries leave the state as it is. Known to unique strategies only.
   virtual const Product& stabiliser() const = 0;
   // By process: one that a symmetry which keeps the state takes it to. Empty: none is known but itself.
-  virtual std::span<const std::uint8_t> twin_processes(StateView) { return {}; }
+  virtual std::span<const execute::Agent> twin_processes(StateView) { return {}; }
   // How often a search was given up, so that the answer was not sure to be the same for the whole orbit.
   virtual std::uint64_t given_up() const { return 0; }
 };

@@ -238,7 +238,7 @@ class Worker final : StepVisitor {
   Store::Cursor cursor_;
   Store::Numbers numbers_;
   std::unique_ptr<Representative> representative_;
-  std::span<const std::uint8_t> same_steps_;  // out of the state that is being expanded
+  std::span<const Agent> same_steps_;  // out of the state that is being expanded
   std::uint64_t asked_ = 0, not_asked_ = 0, skipped_ = 0;
   std::vector<std::uint8_t> state_;
   StateId current_ = 0;

@@ -44,20 +44,22 @@ class Places {
   std::vector<bool> served_;
 };
 
-bool all_served(const ProcessSet& served, std::size_t processes) {
+bool all_served(const AgentSet& served, std::size_t processes) {
   for (std::size_t p = 0; p < processes; ++p)
-    if (!served.test(p)) return false;
+    if (!served.has(p)) return false;
   return true;
 }
 
 bool is_fair_in_place(ComponentGraph& graph, std::size_t processes) {
-  ProcessSet served;
+  AgentSet served;
   bool has_edge = false;
   for (std::uint32_t state = 0; state < graph.size(); ++state) {
     if (!graph.go_on()) return false;
-    served |= ~graph.enabled(state);
+    const AgentSet enabled = graph.enabled(state);
+    for (std::size_t p = 0; p < processes; ++p)
+      if (!enabled.has(p)) served.add(p);
     for (const ComponentEdge& edge : graph.edges(state)) {
-      served |= edge.moved;
+      served.add(edge.moved);
       has_edge = true;
     }
     if (has_edge && all_served(served, processes)) return true;
@@ -77,7 +79,7 @@ class Walk {
   std::vector<ComponentStep> make() {
     if (!accepted_ && !go({}, [&](std::uint32_t state) { return graph_.is_accepting(state); })) return {};
     for (std::size_t p = 0; p < processes_; ++p)
-      if (!served_.test(p) && !go(place_[p], {})) return {};
+      if (!served_.has(p) && !go(place_[p], {})) return {};
     if (steps_.empty() && !take_any()) return {};
     if (at_ != home_ && !go({}, [&](std::uint32_t state) { return state == home_; })) return {};
     return std::move(steps_);
@@ -92,16 +94,16 @@ class Walk {
 
   void arrive() {
     accepted_ = accepted_ || graph_.is_accepting(at_);
-    const ProcessSet enabled = graph_.enabled(at_);
+    const AgentSet enabled = graph_.enabled(at_);
     for (std::size_t p = 0; p < processes_; ++p)
-      if (!enabled.test(place_[p])) served_.set(p);
+      if (!enabled.has(place_[p])) served_.add(p);
   }
 
   void take(std::uint32_t number) {
     const ComponentEdge edge = graph_.edges(at_)[number];
     steps_.push_back({at_, edge.moved, edge.next});
     for (std::size_t p = 0; p < processes_; ++p) {
-      if (edge.moved.test(place_[p])) served_.set(p);
+      if (edge.moved.has(place_[p])) served_.add(p);
       place_[p] = place_behind(edge, place_[p]);
     }
     at_ = edge.to;
@@ -127,13 +129,13 @@ class Walk {
       const std::uint32_t node = queue[next];
       const auto state = static_cast<std::uint32_t>(node / width);
       const std::size_t place = node % width;
-      if (followed ? !graph_.enabled(state).test(place) : wanted(state)) {
+      if (followed ? !graph_.enabled(state).has(place) : wanted(state)) {
         follow(came, node);
         return true;
       }
       const std::vector<ComponentEdge>& edges = graph_.edges(state);
       for (std::uint32_t e = 0; e < edges.size(); ++e) {
-        if (followed && edges[e].moved.test(place)) {
+        if (followed && edges[e].moved.has(place)) {
           follow(came, node);
           take(e);
           return true;
@@ -159,7 +161,7 @@ class Walk {
   std::uint32_t at_;
   const std::size_t processes_;
   std::vector<std::size_t> place_;  // by process at home: where it is now
-  ProcessSet served_;               // by process at home
+  AgentSet served_;                 // by process at home
   bool accepted_ = false;
   std::vector<ComponentStep> steps_;
 };
@@ -172,14 +174,14 @@ bool is_fair(ComponentGraph& graph, std::size_t processes, bool places_change) {
   bool has_edge = false;
   for (std::uint32_t state = 0; state < graph.size(); ++state) {
     if (!graph.go_on()) return false;
-    const ProcessSet enabled = graph.enabled(state);
+    const AgentSet enabled = graph.enabled(state);
     const std::size_t base = state * processes;
     for (std::size_t p = 0; p < processes; ++p)
-      if (!enabled.test(p)) places.serve(base + p);
+      if (!enabled.has(p)) places.serve(base + p);
     for (const ComponentEdge& edge : graph.edges(state)) {
       has_edge = true;
       for (std::size_t p = 0; p < processes; ++p) {
-        if (edge.moved.test(p)) places.serve(base + p);
+        if (edge.moved.has(p)) places.serve(base + p);
         places.unite(base + p, edge.to * processes + place_behind(edge, p));
       }
     }

@@ -18,9 +18,9 @@ namespace isospin::search {
 
 struct ComponentEdge {
   std::uint32_t to = 0;  // a state of the component
-  ProcessSet moved;
-  std::vector<std::uint8_t> place;  // by process: its place behind the edge; empty: where it was
-  std::vector<std::uint8_t> next;   // the key of the state that is stepped to, before it is represented
+  AgentSet moved;
+  std::vector<Agent> place;        // by process: its place behind the edge; empty: where it was
+  std::vector<std::uint8_t> next;  // the key of the state that is stepped to, before it is represented
 };
 
 // The states of a component are numbered from 0, in whatever order.
@@ -30,7 +30,7 @@ class ComponentGraph {
   virtual std::uint32_t size() const = 0;
   // The edges that stay inside; good until the next call.
   virtual const std::vector<ComponentEdge>& edges(std::uint32_t from) = 0;
-  virtual ProcessSet enabled(std::uint32_t state) = 0;
+  virtual AgentSet enabled(std::uint32_t state) = 0;
   virtual bool is_accepting(std::uint32_t state) = 0;
   // False: give up.
   virtual bool go_on() = 0;
@@ -41,7 +41,7 @@ bool is_fair(ComponentGraph& graph, std::size_t processes, bool places_change);
 
 struct ComponentStep {
   std::uint32_t from = 0;
-  ProcessSet moved;
+  AgentSet moved;
   std::vector<std::uint8_t> next;
 };
 

@@ -168,7 +168,7 @@ class FairCycles final : SingleSearch, ComponentGraph {
     return edges_;
   }
 
-  ProcessSet enabled(std::uint32_t state) override {
+  AgentSet enabled(std::uint32_t state) override {
     load(component_[state]);
     return system_.enabled(state_);
   }
@@ -196,7 +196,7 @@ class FairCycles final : SingleSearch, ComponentGraph {
     edge.to = low_[to];
     edge.moved = system_.moved();
     if (representative_) {
-      const std::span<const std::uint8_t> places = representative_->places();
+      const std::span<const Agent> places = representative_->places();
       edge.place.assign(places.begin(), places.end());
     }
     const StateView key = system_.key(next);

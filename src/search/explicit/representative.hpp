@@ -30,12 +30,12 @@ class Representative {
 
   // About the last call of `of`: by process, its place in the representative. Empty: everyone is where it
   // was. (Of several symmetries that lead there, a new object always takes the same one.)
-  virtual std::span<const std::uint8_t> places() { return {}; }
+  virtual std::span<const Agent> places() { return {}; }
 
   // By process: one whose steps out of this state lead to the same orbits as its own, because a symmetry that
   // leaves the state as it is takes the one to the other; then the steps of the others need not be looked at.
   // Empty: nothing is known. Good until the next call of this function.
-  virtual std::span<const std::uint8_t> same_steps(StateView) { return {}; }
+  virtual std::span<const Agent> same_steps(StateView) { return {}; }
 };
 
 // One for each thread. No factory: no symmetry, every state stands for itself.

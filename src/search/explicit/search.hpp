@@ -66,7 +66,7 @@ enum class Ending : std::uint8_t { complete, violation, memory, time, depth, sta
 // Which of the steps between two states of a path it is.
 struct ExactStep {
   std::vector<std::uint8_t> next;  // the key of the state that is stepped to, before it is represented
-  ProcessSet moved;
+  AgentSet moved;
 };
 
 struct Violation {

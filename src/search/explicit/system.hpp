@@ -5,11 +5,12 @@
 
 namespace isospin::search {
 
+using execute::Agent;
+using execute::AgentSet;
 using execute::Finding;
 using execute::FindingKind;
 using execute::Move;
 using execute::PartialOrderOptions;
-using execute::ProcessSet;
 using execute::Reported;
 using execute::StateView;
 using execute::StepVisitor;

@@ -118,9 +118,9 @@ TEST(FairCycles, UnderSymmetryProcessesAreFollowedFromPlaceToPlace) {
   expect_fair(text, formula("<> (turns[0] == 1 && turns[1] == 1)"), Verdict::violated);
   const Checked with = checked(text, formula("<> (turns[0] == 1 && turns[1] == 1)"), true, true);
   ASSERT_TRUE(with.outcome.symmetry && with.outcome.symmetry->used);
-  ProcessSet moved;
+  AgentSet moved;
   const trace::Run& run = *with.outcome.run;
-  for (std::size_t i = *run.loop; i < run.steps.size(); ++i) moved |= execute::movers({run.steps[i].move});
+  for (std::size_t i = *run.loop; i < run.steps.size(); ++i) moved.add(execute::movers({run.steps[i].move}));
   EXPECT_EQ(moved.count(), 2u);
 }
 
