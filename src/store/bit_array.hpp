@@ -11,7 +11,7 @@
 
 #include "store/pages.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 class BitArray {
  public:
@@ -73,4 +73,4 @@ class BitArray {
   std::uint64_t set_ = 0;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

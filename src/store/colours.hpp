@@ -8,7 +8,7 @@
 #include "store/segments.hpp"
 #include "store/store.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 class Colours {
  public:
@@ -63,4 +63,4 @@ class ChosenSets {
   Segments<std::atomic<std::uint8_t>, 12> bytes_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

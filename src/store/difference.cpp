@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-namespace isospin::search {
+namespace isospin::store {
 
 namespace {
 
@@ -115,4 +115,4 @@ void apply_difference(std::span<const std::uint8_t> difference, std::vector<std:
   if (length < state.size()) state.resize(length);
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

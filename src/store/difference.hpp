@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::store {
 
 // At the end of `bytes`; nothing is added where the two are equal.
 void append_difference(std::span<const std::uint8_t> from, std::span<const std::uint8_t> to,
@@ -21,4 +21,4 @@ void append_difference(std::span<const std::uint8_t> from, std::span<const std::
 
 void apply_difference(std::span<const std::uint8_t> difference, std::vector<std::uint8_t>& state);
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -14,7 +14,7 @@
 #include <mutex>
 #include <thread>
 
-namespace isospin::search {
+namespace isospin::store {
 
 class Gate {
  public:
@@ -131,4 +131,4 @@ class Gate {
   std::atomic<bool> over_ = false;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

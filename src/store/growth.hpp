@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::store {
 
 template <typename... T>
 std::uint64_t held_bytes(const std::vector<T>&... vectors) {
@@ -21,4 +21,4 @@ std::uint64_t growth_bytes(const std::vector<T>&... vectors) {
   return (std::uint64_t{0} + ... + (growth(vectors.size(), vectors.capacity()) * sizeof(T)));
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

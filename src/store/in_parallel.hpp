@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::store {
 
 // Calls work(0) here, and work(1) to work(threads - 1) each in a thread of its own, or here where the system
 // gives none. All are done afterwards. What one of them throws is thrown on.
@@ -36,4 +36,4 @@ void in_parallel(std::size_t threads, const Work& work) {
     if (exception) std::rethrow_exception(exception);
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -12,7 +12,7 @@
 
 #include "store/segments.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 class Levels {
  public:
@@ -57,4 +57,4 @@ class Levels {
   Segments<std::atomic<std::uint8_t>, 12> parts_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

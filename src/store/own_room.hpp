@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-namespace isospin::search {
+namespace isospin::store {
 
 // A thread that first makes what it works with, and then works with it. What threads allocate for themselves
 // lies apart, so that none of them writes where another one reads all the time. Comes back when it is made;
@@ -36,4 +36,4 @@ std::thread thread_with_own_room(Make make, Work work) {
   return thread;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -9,7 +9,7 @@
 #include <immintrin.h>
 #endif
 
-namespace isospin::search {
+namespace isospin::store {
 
 namespace {
 
@@ -250,4 +250,4 @@ void Packing::unpack(const std::uint64_t* packed, std::uint64_t* words) const {
   kUnpack(words_, strays_, first_.data(), packed, words);
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::store {
 
 class Packing {
  public:
@@ -71,4 +71,4 @@ class Packing {
   bool is_sieved_ = false;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -4,7 +4,7 @@
 
 #include <new>
 
-namespace isospin::search {
+namespace isospin::store {
 
 namespace {
 
@@ -23,4 +23,4 @@ void* allocate_pages(std::size_t bytes) {
 
 void free_pages(void* memory, std::size_t bytes) { munmap(memory, bytes); }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <new>
 
-namespace isospin::search {
+namespace isospin::store {
 
 // Throws std::bad_alloc when there is no more.
 void* allocate_pages(std::size_t bytes);
@@ -60,4 +60,4 @@ class PagedArray {
   std::size_t room_ = 0;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

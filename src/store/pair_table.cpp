@@ -7,7 +7,7 @@
 
 #include "store/in_parallel.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::uint64_t PairTable::memory_bytes() const {
          std::min(kinds_end_.load(std::memory_order_relaxed), size()) * sizeof(std::uint16_t);
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -32,7 +32,7 @@
 #define ISOSPIN_FOUR_PLACES_AT_ONCE
 #endif
 
-namespace isospin::search {
+namespace isospin::store {
 
 class PairTable {
  public:
@@ -268,4 +268,4 @@ inline PairTable::Inserted PairTable::insert(std::uint64_t pair, std::uint64_t h
   }
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

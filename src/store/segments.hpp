@@ -12,7 +12,7 @@
 
 #include "store/pages.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 template <typename T, unsigned kFirstBits = 10>
 class Segments {
@@ -62,4 +62,4 @@ class Segments {
   std::mutex mutex_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cstring>
 
-namespace isospin::search {
+namespace isospin::store {
 
 // What this thread looked up last, so that most pairs are found without a look at the shared table.
 struct Store::Cursor::Memo {
@@ -368,4 +368,4 @@ bool Store::is_full() const {
          nodes_->size() + 2 * nodes_->slack() >= PairTable::kMostPairs || packings_.size() > 0xfff0;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

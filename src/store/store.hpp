@@ -24,7 +24,7 @@
 #include "store/packing.hpp"
 #include "store/pair_table.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 using StateId = std::uint32_t;
 
@@ -213,4 +213,4 @@ class Store {
   std::unique_ptr<Cursor> own_;
 };
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -8,7 +8,7 @@
 #include "store/in_parallel.hpp"
 #include "store/store.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 
 // A state has fewer than twice as many nodes as packed words, and each thread may have announced some.
 std::uint64_t Store::node_slack() const {
@@ -167,4 +167,4 @@ void Store::encode_anew(const Masks& masks) {
   encoded_anew_at_ = considered_at_ = states;
 }
 
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -28,7 +28,7 @@ class Bitstate final : SingleSearch {
 
   SearchResult run() {
     from_initial_states([this](const std::vector<std::uint8_t>& state) { search_from(state); });
-    result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), BitArray::kPerState};
+    result_.bitstate = BitstateUse{seen_.bits(), seen_.bits_set(), store::BitArray::kPerState};
     return closed_account(seen_.memory_bytes());
   }
 
@@ -142,7 +142,7 @@ class Bitstate final : SingleSearch {
            system_.memory_bytes();
   }
 
-  BitArray seen_;
+  store::BitArray seen_;
   std::uint64_t states_ = 0;
   RunStack<std::uint64_t> stack_;  // with the hash of each
   std::size_t most_pushed_ = 256;  // bytes that the steps of one state may take, by experience

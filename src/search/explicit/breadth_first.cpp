@@ -29,7 +29,7 @@ constexpr std::uint64_t kAskAgain = 32;
 struct Shared : SharedSearch {
   using SharedSearch::SharedSearch;
 
-  Levels levels;
+  store::Levels levels;
   std::uint64_t depth = 0;
   std::uint64_t initial_states = 0;  // that differ: the first level
 
@@ -279,7 +279,7 @@ std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
   std::vector<std::vector<std::uint8_t>> path = {copy(cursor_.load(id))};
   while (id >= shared_.initial_states) {
     Seeker seeker(system_, representative_.get(), path.back());
-    const Levels::Range parents = shared_.levels.parents_of(id);
+    const store::Levels::Range parents = shared_.levels.parents_of(id);
     for (std::uint64_t parent = parents.begin; parent < parents.end && !seeker.found(); ++parent) {
       id = static_cast<StateId>(parent);
       const auto key = cursor_.load(id);
@@ -332,20 +332,20 @@ class BreadthFirst {
   }
 
   // Likewise.
-  Gate::Next advance() {
+  store::Gate::Next advance() {
     close_gaps();
     const std::uint64_t states = shared_.store.size();
     if (shared_.first && !shared_.options.all_states) {
       shared_.ending = Ending::violation;
-      return Gate::Next::nothing;
+      return store::Gate::Next::nothing;
     }
     if (shared_.stop.load(std::memory_order_relaxed) || shared_.level_end == states)
-      return Gate::Next::nothing;
+      return store::Gate::Next::nothing;
     if (shared_.level_end != 0) {
       ++shared_.depth;
       if (shared_.options.limits.depth && shared_.depth > shared_.options.limits.depth) {
         shared_.ending = Ending::depth;
-        return Gate::Next::nothing;
+        return store::Gate::Next::nothing;
       }
     }
     shared_.level_begin = shared_.level_end;
@@ -356,9 +356,9 @@ class BreadthFirst {
     shared_.slice = std::clamp<std::uint64_t>(width / (threads() * 8), 1, kLargestSlice);
     shared_.together = threads() > 1 && width >= kWorthSharing;
     shared_.at_once = std::clamp<std::uint64_t>(width / kWidthForANumber, 1, Store::kMostAtOnce);
-    if (!shared_.together) return Gate::Next::alone;
+    if (!shared_.together) return store::Gate::Next::alone;
     while (workers_.size() < threads()) add_helper();
-    return Gate::Next::together;
+    return store::Gate::Next::together;
   }
 
   void add_helper() {
@@ -367,7 +367,7 @@ class BreadthFirst {
       workers_.push_back(std::make_unique<Worker>(shared_, *systems_.back()));
       return workers_.back().get();
     };
-    helpers_.push_back(thread_with_own_room(make, [this, level = gate_.add_thread()](Worker& worker) {
+    helpers_.push_back(store::thread_with_own_room(make, [this, level = gate_.add_thread()](Worker& worker) {
       try {
         for (bool more = gate_.begin(level); more; more = gate_.next_level()) worker.go_through_level();
       } catch (const std::bad_alloc&) {
@@ -391,7 +391,7 @@ class BreadthFirst {
   }
 
   Shared shared_;
-  Gate gate_;
+  store::Gate gate_;
   std::vector<std::unique_ptr<TransitionSystem>> systems_;  // of helpers
   std::vector<std::unique_ptr<Worker>> workers_;            // the first is the caller's
   std::vector<std::thread> helpers_;

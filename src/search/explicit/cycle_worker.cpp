@@ -42,16 +42,16 @@ void CycleWorker::run(const std::function<void()>& each_time) {
     search_from(from[(number_ + i) % from.size()], each_time);
   for (const Frame& frame : frames_) {  // it has come to an early end
     count(frame);
-    if (!frame.takes_all && !ChosenSets::is_settled(shared_.sets.of(frame.id))) ++reduced_;
+    if (!frame.takes_all && !store::ChosenSets::is_settled(shared_.sets.of(frame.id))) ++reduced_;
   }
   tell();
 }
 
 void CycleWorker::search_from(StateId initial, const std::function<void()>& each_time) {
-  if (!shared_.colours.has(initial, Colours::blue)) enter(initial);
+  if (!shared_.colours.has(initial, store::Colours::blue)) enter(initial);
   while (!stopped() && !frames_.empty()) {
     Frame& frame = frames_.back();
-    if (frame.next == pending_.size() || shared_.colours.has(frame.id, Colours::blue)) {
+    if (frame.next == pending_.size() || shared_.colours.has(frame.id, store::Colours::blue)) {
       leave();
       continue;
     }
@@ -77,8 +77,9 @@ void CycleWorker::enter(StateId id) {
   frame.accepting = note_accepting(id);
   if (reduces_) {
     std::uint8_t choice = shared_.sets.of(id);
-    if (choice != ChosenSets::kOpen || !propose(id, choice)) expand(id, ChosenSets::set_of(choice), true);
-    frame.takes_all = choice == ChosenSets::kAll;
+    if (choice != store::ChosenSets::kOpen || !propose(id, choice))
+      expand(id, store::ChosenSets::set_of(choice), true);
+    frame.takes_all = choice == store::ChosenSets::kAll;
   } else {
     expand(id, 0, true);
   }
@@ -90,10 +91,10 @@ void CycleWorker::follow(StateId to) {
   if (cyan_.has(to)) {
     frame.all_red = false;
     frame.leads_back = true;
-    if (frame.accepting || shared_.colours.has(to, Colours::accepting)) report_cycle({}, to);
-  } else if (!shared_.colours.has(to, Colours::blue)) {
+    if (frame.accepting || shared_.colours.has(to, store::Colours::accepting)) report_cycle({}, to);
+  } else if (!shared_.colours.has(to, store::Colours::blue)) {
     enter(to);
-  } else if (!shared_.colours.has(to, Colours::red)) {
+  } else if (!shared_.colours.has(to, store::Colours::red)) {
     frame.all_red = false;
   }
 }
@@ -101,10 +102,10 @@ void CycleWorker::follow(StateId to) {
 void CycleWorker::leave() {
   Frame& frame = frames_.back();
   const StateId id = frame.id;
-  if (!shared_.colours.has(id, Colours::blue)) {
+  if (!shared_.colours.has(id, store::Colours::blue)) {
     if (reduces_ && !settle(frame)) return;
-    if (frame.all_red) shared_.colours.add(id, Colours::red);
-    if (shared_.colours.add(id, Colours::blue)) {
+    if (frame.all_red) shared_.colours.add(id, store::Colours::red);
+    if (shared_.colours.add(id, store::Colours::blue)) {
       count(frame);
       frame.followed = frame.findings = 0;
       if (frame.accepting && !frame.all_red) search_back(id);
@@ -114,7 +115,7 @@ void CycleWorker::leave() {
   pending_.resize(frames_.back().begin);
   frames_.pop_back();
   cyan_.remove(id);
-  if (!frames_.empty() && !shared_.colours.has(id, Colours::red)) frames_.back().all_red = false;
+  if (!frames_.empty() && !shared_.colours.has(id, store::Colours::red)) frames_.back().all_red = false;
 }
 
 bool CycleWorker::propose(StateId id, std::uint8_t& choice) {
@@ -126,14 +127,14 @@ bool CycleWorker::propose(StateId id, std::uint8_t& choice) {
   in_trial_ = true;
   system_.visit(state_, *this);
   in_trial_ = false;
-  const std::uint8_t mine = ChosenSets::proposed(system_.chosen());
+  const std::uint8_t mine = store::ChosenSets::proposed(system_.chosen());
   if (!shared_.sets.change(id, choice, mine)) {
     pending_.resize(begin);
     return false;
   }
   choice = mine;
   // As one thread takes them: what belongs to no set that was tried comes first.
-  if (mine == ChosenSets::kAll)
+  if (mine == store::ChosenSets::kAll)
     std::rotate(tried_.begin(), tried_.begin() + static_cast<std::ptrdiff_t>(set_end_), tried_.end());
   for (const Tried& next : tried_)
     if (!add({next.state, next.tally})) break;
@@ -143,14 +144,14 @@ bool CycleWorker::propose(StateId id, std::uint8_t& choice) {
 
 bool CycleWorker::settle(Frame& frame) {
   std::uint8_t choice = shared_.sets.of(frame.id);
-  if (!ChosenSets::is_settled(choice)) {
-    const std::uint8_t mine = frame.leads_back ? ChosenSets::kAll : ChosenSets::settled(choice);
+  if (!store::ChosenSets::is_settled(choice)) {
+    const std::uint8_t mine = frame.leads_back ? store::ChosenSets::kAll : store::ChosenSets::settled(choice);
     if (shared_.sets.change(frame.id, choice, mine)) {
       choice = mine;
-      if (mine != ChosenSets::kAll) ++reduced_;
+      if (mine != store::ChosenSets::kAll) ++reduced_;
     }
   }
-  if (frame.takes_all || choice != ChosenSets::kAll) return true;
+  if (frame.takes_all || choice != store::ChosenSets::kAll) return true;
   pending_.resize(frame.begin);
   frame.next = frame.begin;
   frame.takes_all = frame.all_red = true;
@@ -170,7 +171,7 @@ void CycleWorker::search_back(StateId seed) {
     const std::size_t begin = pending_.size();
     load(id);
     if (note_accepting(id) && id != seed) awaited_.push_back(id);
-    expand(id, reduces_ ? ChosenSets::set_of(shared_.sets.settle(id)) : 0, false);
+    expand(id, reduces_ ? store::ChosenSets::set_of(shared_.sets.settle(id)) : 0, false);
     red.push_back({id, begin, begin});
   };
   enter_red(seed);
@@ -186,7 +187,7 @@ void CycleWorker::search_back(StateId seed) {
       std::vector<StateId> way;
       for (std::size_t i = 1; i < red.size(); ++i) way.push_back(red[i].id);
       report_cycle(way, to);
-    } else if (!is_reached_.has(to) && !shared_.colours.has(to, Colours::red)) {
+    } else if (!is_reached_.has(to) && !shared_.colours.has(to, store::Colours::red)) {
       enter_red(to);
     }
     go_on();
@@ -194,14 +195,14 @@ void CycleWorker::search_back(StateId seed) {
   wait_for_others();
   if (stopped()) return;
   for (const StateId id : reached_) {
-    shared_.colours.add(id, Colours::red);
+    shared_.colours.add(id, store::Colours::red);
     is_reached_.remove(id);
   }
 }
 
 void CycleWorker::wait_for_others() {
   for (const StateId id : awaited_)
-    for (std::uint64_t patience = 0; !shared_.colours.has(id, Colours::red); ++patience) {
+    for (std::uint64_t patience = 0; !shared_.colours.has(id, store::Colours::red); ++patience) {
       if (stopped() || shared_.is_decided.load(std::memory_order_relaxed)) return;
       if (patience < 100)
         std::this_thread::yield();
@@ -218,7 +219,7 @@ void CycleWorker::load(StateId id) {
 
 bool CycleWorker::note_accepting(StateId id) {
   const bool accepting = system_.is_accepting(state_);
-  if (accepting) shared_.colours.add(id, Colours::accepting);
+  if (accepting) shared_.colours.add(id, store::Colours::accepting);
   return accepting;
 }
 
@@ -336,9 +337,9 @@ void CycleWorker::tell() {
   add(shared_.on_stacks, frames_.size(), told_frames_);
   add(shared_.bytes,
       system_.memory_bytes() + cyan_.bytes() + is_reached_.bytes() +
-          held_bytes(pending_, frames_, reached_, awaited_),
+          store::held_bytes(pending_, frames_, reached_, awaited_),
       told_bytes_);
-  add(shared_.growth_bytes, growth_bytes(pending_, frames_, reached_, awaited_), told_growth_);
+  add(shared_.growth_bytes, store::growth_bytes(pending_, frames_, reached_, awaited_), told_growth_);
 }
 
 void CycleWorker::report_cycle(const std::vector<StateId>& way, StateId to) {

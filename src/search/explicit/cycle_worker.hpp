@@ -19,8 +19,8 @@ namespace isospin::search {
 struct CycleSearch : SharedSearch {
   using SharedSearch::SharedSearch;
 
-  Colours colours;
-  ChosenSets sets;  // under partial-order reduction
+  store::Colours colours;
+  store::ChosenSets sets;  // under partial-order reduction
   std::vector<StateId> initial_states;
 
   // The verdict is known, and the search goes on for the sake of other errors: nobody needs to wait any more.

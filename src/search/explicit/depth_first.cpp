@@ -163,12 +163,12 @@ class DepthFirst final : SingleSearch {
   }
 
   Progress progress() const override {
-    return so_far(
-        store_.size(), frames_.size(),
-        store_.memory_bytes() + stack_.memory_bytes() + held_bytes(frames_, marks_) + system_.memory_bytes());
+    return so_far(store_.size(), frames_.size(),
+                  store_.memory_bytes() + stack_.memory_bytes() + store::held_bytes(frames_, marks_) +
+                      system_.memory_bytes());
   }
   std::uint64_t growth_bytes() const override {
-    return store_.growth_bytes() + stack_.growth_bytes() + search::growth_bytes(frames_, marks_);
+    return store_.growth_bytes() + stack_.growth_bytes() + store::growth_bytes(frames_, marks_);
   }
 
   Store store_;

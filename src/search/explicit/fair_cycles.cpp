@@ -230,13 +230,13 @@ class FairCycles final : SingleSearch, ComponentGraph {
 
   Progress progress() const override {
     std::uint64_t bytes = store_.memory_bytes() +
-                          held_bytes(number_, low_, open_, component_, pending_, frames_) +
+                          store::held_bytes(number_, low_, open_, component_, pending_, frames_) +
                           system_.memory_bytes();
     if (in_component_) bytes += component_.size() * processes_ * sizeof(std::uint64_t);
     return so_far(store_.size(), frames_.size(), bytes);
   }
   std::uint64_t growth_bytes() const override {
-    return store_.growth_bytes() + search::growth_bytes(number_, low_, open_, component_, pending_, frames_);
+    return store_.growth_bytes() + store::growth_bytes(number_, low_, open_, component_, pending_, frames_);
   }
 
   static constexpr std::uint32_t kHere = kDone - 1;  // in the component that is being examined

@@ -256,12 +256,12 @@ class NestedDepthFirst final : SingleSearch {
   }
 
   Progress progress() const override {
-    return so_far(
-        store_.size(), frames_.size(),
-        store_.memory_bytes() + held_bytes(colours_, chosen_, pending_, frames_) + system_.memory_bytes());
+    return so_far(store_.size(), frames_.size(),
+                  store_.memory_bytes() + store::held_bytes(colours_, chosen_, pending_, frames_) +
+                      system_.memory_bytes());
   }
   std::uint64_t growth_bytes() const override {
-    return store_.growth_bytes() + search::growth_bytes(colours_, chosen_, pending_, frames_);
+    return store_.growth_bytes() + store::growth_bytes(colours_, chosen_, pending_, frames_);
   }
 
   Store store_;

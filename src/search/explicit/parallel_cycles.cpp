@@ -55,14 +55,14 @@ class ParallelCycles {
 
  private:
   // There is one level only. Nobody else runs now.
-  Gate::Next advance() {
-    if (has_begun_ || shared_.stop.load(std::memory_order_relaxed)) return Gate::Next::nothing;
+  store::Gate::Next advance() {
+    if (has_begun_ || shared_.stop.load(std::memory_order_relaxed)) return store::Gate::Next::nothing;
     has_begun_ = true;
-    if (!shared_.options.threads_asked) return Gate::Next::alone;
+    if (!shared_.options.threads_asked) return store::Gate::Next::alone;
     while (workers_.size() < shared_.options.threads) {
       add_helper([this, level = gate_.add_thread()] { return gate_.begin(level); });
     }
-    return Gate::Next::together;
+    return store::Gate::Next::together;
   }
 
   // By the first thread, as long as it is alone.
@@ -81,7 +81,7 @@ class ParallelCycles {
       workers_.push_back(std::make_unique<CycleWorker>(shared_, *systems_.back(), workers_.size()));
       return workers_.back().get();
     };
-    helpers_.push_back(thread_with_own_room(make, [this, begin](CycleWorker& worker) {
+    helpers_.push_back(store::thread_with_own_room(make, [this, begin](CycleWorker& worker) {
       try {
         for (bool more = begin(); more; more = gate_.next_level()) worker.run({});
       } catch (const std::bad_alloc&) {
@@ -99,7 +99,7 @@ class ParallelCycles {
   }
 
   CycleSearch shared_;
-  Gate gate_;
+  store::Gate gate_;
   bool has_begun_ = false;
   std::vector<std::unique_ptr<TransitionSystem>> systems_;  // of helpers
   std::vector<std::unique_ptr<CycleWorker>> workers_;       // the first is the caller's

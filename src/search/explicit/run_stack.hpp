@@ -37,10 +37,10 @@ class RunStack {
     return static_cast<std::uint32_t>(step_.size());
   }
   // It does not, and the last state is what it was.
-  void turn_back() { apply_difference(step_, state_); }
+  void turn_back() { store::apply_difference(step_, state_); }
   // The last state is no part of the run any more; `step` is what `enter` gave.
   void leave(std::uint32_t step) {
-    apply_difference({run_.data() + run_.size() - step, step}, state_);
+    store::apply_difference({run_.data() + run_.size() - step, step}, state_);
     run_.resize(run_.size() - step);
   }
   // The run itself: its states without their first `hidden` bytes, for `steps` as `enter` gave them.
@@ -75,7 +75,7 @@ class RunStack {
       if (last.is_finding)
         waiting_.insert(waiting_.end(), content, content + last.size);
       else if (is_wanted(last.note))
-        append_difference(state_, {content, last.size}, waiting_);
+        store::append_difference(state_, {content, last.size}, waiting_);
       else
         continue;
       push_tail(waiting_.size() - begin, last.note, last.is_finding, waiting_);
@@ -93,14 +93,14 @@ class RunStack {
       std::memcpy(&finding, content, sizeof finding);
     } else {
       step_.assign(content, content + top.size);
-      apply_difference(step_, state_);
+      store::apply_difference(step_, state_);
     }
     waiting_.resize(waiting_.size() - sizeof(Tail) - top.size);
     return top.is_finding;
   }
 
-  std::uint64_t memory_bytes() const { return held_bytes(state_, step_, run_, waiting_, found_); }
-  std::uint64_t growth_bytes() const { return search::growth_bytes(run_, waiting_, found_); }
+  std::uint64_t memory_bytes() const { return store::held_bytes(state_, step_, run_, waiting_, found_); }
+  std::uint64_t growth_bytes() const { return store::growth_bytes(run_, waiting_, found_); }
   // For who makes room before it is needed.
   std::vector<std::uint8_t>& run_bytes() { return run_; }
   std::vector<std::uint8_t>& waiting_bytes() { return waiting_; }
@@ -139,7 +139,7 @@ std::vector<std::vector<std::uint8_t>> RunStack<Note>::states(std::span<const st
   for (std::size_t i = steps.size(); i > 0; --i) {
     states[i - 1].assign(state.begin() + static_cast<std::ptrdiff_t>(hidden), state.end());
     end -= steps[i - 1];
-    apply_difference({end, steps[i - 1]}, state);
+    store::apply_difference({end, steps[i - 1]}, state);
   }
   return states;
 }

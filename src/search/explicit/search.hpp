@@ -17,6 +17,9 @@
 
 namespace isospin::search {
 
+using store::StateId;
+using store::Store;
+
 enum class Order : std::uint8_t { depth_first, breadth_first };
 
 // What remains of a state that has been seen: all of it, compressed (store/store.hpp); or a few bits, so

@@ -25,7 +25,7 @@ struct SharedSearch {
   TransitionSystem system;  // of the thread that was there first
   const SearchOptions& options;
   Store store;
-  Gate* gate = nullptr;
+  store::Gate* gate = nullptr;
 
   alignas(64) std::atomic<bool> stop = false;
   alignas(64) std::atomic<std::uint64_t> transitions = 0;

@@ -153,7 +153,7 @@ TEST_F(Tiers, OptimisedCodeTakesOverByItself) {
 class Moves {
  public:
   Moves(Executor& executor, std::size_t most_states) : executor_(executor) {
-    search::Store store;
+    store::Store store;
     states_.push_back(executor.initial().state);
     store.insert(states_.front());
     for (std::size_t i = 0; i < states_.size(); ++i) {

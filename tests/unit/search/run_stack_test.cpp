@@ -25,14 +25,14 @@ TEST(Difference, LeadsFromOneStateToTheOtherAndBack) {
   for (int i = 0; i < 20'000; ++i) {
     const Bytes to = changed(from, random);
     Bytes difference = {42};  // what is there already stays
-    append_difference(from, to, difference);
+    store::append_difference(from, to, difference);
     ASSERT_EQ(difference[0], 42);
     const std::span<const std::uint8_t> bytes = std::span(difference).subspan(1);
     EXPECT_EQ(bytes.empty(), from == to);
     Bytes state = from;
-    apply_difference(bytes, state);
+    store::apply_difference(bytes, state);
     ASSERT_EQ(state, to);
-    apply_difference(bytes, state);
+    store::apply_difference(bytes, state);
     ASSERT_EQ(state, from);
     from = to;
   }
@@ -40,9 +40,9 @@ TEST(Difference, LeadsFromOneStateToTheOtherAndBack) {
 
 TEST(Difference, OfLongStatesThatDifferEverywhereIsWhole) {
   Bytes from(5000, 1), to(7000, 2), difference;
-  append_difference(from, to, difference);
+  store::append_difference(from, to, difference);
   Bytes state = from;
-  apply_difference(difference, state);
+  store::apply_difference(difference, state);
   EXPECT_EQ(state, to);
   EXPECT_LT(difference.size(), 2 * to.size());
 }

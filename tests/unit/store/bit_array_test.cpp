@@ -4,7 +4,7 @@
 
 #include "base/hash.hpp"
 
-namespace isospin::search {
+namespace isospin::store {
 namespace {
 
 std::uint64_t hash_of(std::uint64_t number) { return hash_bytes(&number, sizeof number); }
@@ -56,4 +56,4 @@ TEST(BitArray, AnySizeIsUsedToItsEnds) {
 }
 
 }  // namespace
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <random>
 
-namespace isospin::search {
+namespace isospin::store {
 namespace {
 
 using Words = std::vector<std::uint64_t>;
@@ -119,4 +119,4 @@ TEST(Packing, GivesBackRandomStatesUnderRandomMasks) {
 }
 
 }  // namespace
-}  // namespace isospin::search
+}  // namespace isospin::store

@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-namespace isospin::search {
+namespace isospin::store {
 namespace {
 
 TEST(PairTable, NumbersPairsInTheOrderOfTheirArrival) {
@@ -142,4 +142,4 @@ TEST(PairTable, EveryPairIsNewForExactlyOneThread) {
 }
 
 }  // namespace
-}  // namespace isospin::search
+}  // namespace isospin::store

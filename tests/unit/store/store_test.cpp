@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-namespace isospin::search {
+namespace isospin::store {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
@@ -180,4 +180,4 @@ TEST(Store, HoldsTheEmptyStateOnce) {
 }
 
 }  // namespace
-}  // namespace isospin::search
+}  // namespace isospin::store
