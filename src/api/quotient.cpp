@@ -41,7 +41,8 @@ class Timed final : public search::Representative {
 
   std::span<const execute::Agent> places() override {
     const std::span<const Member> to = representative_->moved_by();
-    for (Point p = 0; p < places_.size(); ++p) places_[p] = static_cast<execute::Agent>(members_.image(p, to));
+    for (Point p = 0; p < places_.size(); ++p)
+      places_[p] = static_cast<execute::Agent>(members_.image(p, to));
     return places_;
   }
 

@@ -1,4 +1,4 @@
-// Where the points of an unfolded model stand in the bytes of a state.
+// Where the points of a ground form stand in the bytes of a state.
 //
 // Takes  points and the Layout of their model.
 // Gives  offsets of processes, slots and channels. The processes are known beforehand and numbered by pid,

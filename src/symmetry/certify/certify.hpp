@@ -1,15 +1,15 @@
 // Certification: whether a permutation of the points is a symmetry, asked of the model itself.
 //
-// Takes  points (an unfolded model with its kinds), and permutations of them, wherever they come from: the
+// Takes  points (a ground form with its kinds), and permutations of them, wherever they come from: the
 //        program graph, a diagram, a file.
 // Gives  nothing when the permutation is a symmetry; otherwise the reason, and the statement that shows it.
 //        Whatever cannot be verified is refused.
 // Costs  linear in those steps that mention something that moves.
 //
-// With what finds symmetries it shares the unfolded model and the kinds, and no other code. The permutation
-// is applied to every process, step by step; the result is brought to a normal form and compared with the
-// steps of the process's image. Around that: kinds are checked once for all (check_kinds.hpp); initial
-// values, types, places and their labels, channels and attributes of processes have to correspond.
+// With what finds symmetries it shares the ground form, the kinds and the numbering of points. The
+// permutation is applied to every process, step by step; the result is brought to a normal form and compared
+// with the steps of the process's image. Around that: kinds are checked once for all (check_kinds.hpp);
+// initial values, types, places and their labels, channels and attributes of processes have to correspond.
 //
 // Why that is enough: let alpha be the permutation, s a state in which every value is of its class. Then
 // alpha(s) is one, too, and alpha(s0) = s0. A term is worth v in s exactly when its image is worth alpha(v)

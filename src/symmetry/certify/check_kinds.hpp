@@ -1,6 +1,6 @@
 // Kinds, checked against the model that they are for: no value ever is where its class says it cannot be.
 //
-// Takes  an unfolded model with its kinds.
+// Takes  a ground form with its kinds.
 // Gives  nothing; or, where some step may bring a value into a slot, a message or an index that is of another
 //        class than the value, is outside of the class's domain, or does not fit: why, and where.
 // Costs  one pass over the model.

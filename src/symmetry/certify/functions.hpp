@@ -4,7 +4,7 @@
 // its values are called. Anything else that is done with it, `x < 3` or `(x + 1) % N`, is a function, written
 // down as its whole table: then a renaming keeps it exactly when it maps the table onto itself.
 //
-// Takes  an unfolded model with its kinds.
+// Takes  a ground form with its kinds.
 // Gives  for a term whether it is to be taken part by part or as a table, what it reads, and the table.
 // Costs  a table has as many rows as the domains of what the term reads, multiplied; at most kLargestTable.
 #pragma once

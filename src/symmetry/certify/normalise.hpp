@@ -1,6 +1,6 @@
 // The normal form of a step under a renaming.
 //
-// Takes  an unfolded model with its kinds, and a renaming.
+// Takes  a ground form with its kinds, and a renaming.
 // Gives  a form for every term, item, sequence and step: equal forms mean equal behaviour. What has no order
 //        is sorted; the items of a sequence stand in the first order that their dependencies allow; functions
 //        of free values are their tables, arrays what their indices lead to.

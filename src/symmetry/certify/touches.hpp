@@ -1,6 +1,6 @@
 // What the items of a sequence read and write, and so which of them may change places.
 //
-// Takes  an unfolded model with its kinds.
+// Takes  a ground form with its kinds.
 // Gives  for a sequence, pairs (i, j), i < j: item j has to stay behind item i.
 // Costs  items squared times what they touch.
 //

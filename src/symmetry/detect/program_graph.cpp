@@ -1,142 +1,22 @@
 #include "symmetry/detect/program_graph.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
-#include "base/cut_off.hpp"
-#include "model/model.hpp"
+#include "symmetry/detect/program_graph_builder.hpp"
 
 namespace isospin::symmetry {
 
 using automorphism::ColouredGraph;
 using automorphism::Vertex;
-using model::Operator;
-
-namespace {
-
-// What a vertex is. The first number of each colour.
-enum class Sort : std::int64_t {
-  process,
-  pinned,
-  channel,
-  slot,
-  unused_slot,
-  place,
-  value_class,
-  value,
-  kind_at,
-  array,
-  element,
-  dimension,
-  row,
-  field,
-  term,
-  truth,
-  function,
-  pair,
-  target,
-  pattern,
-  item,
-  option,
-  node,
-  edge,
-  step,
-  claim_step,
-};
-
-// Whether an item that comes first decides when the step can be taken.
-bool can_wait(ItemKind kind) {
-  return kind == ItemKind::condition || kind == ItemKind::else_ || kind == ItemKind::send ||
-         kind == ItemKind::receive || kind == ItemKind::program;
-}
-
-class Builder {
- public:
-  Builder(const Points& points, const Marks& marks)
-      : points_(points), model_(points.model()), kinds_(points.kinds()), marks_(marks) {}
-
-  ColouredGraph build() {
-    find_used();
-    add_points();
-    add_kinds();
-    add_arrays();
-    for (const Step& step : model_.steps) add_step(step);
-    add_claim();
-    for (const ProcessNo p : model_.processes.ids())
-      if (model_.processes[p].provided.valid())
-        graph_.add_arc(points_.process(p), add_term(model_.processes[p].provided, 0));
-    return std::move(graph_);
-  }
-
- private:
-  using Tuple = std::vector<std::int64_t>;
-
-  Vertex add(Sort sort, Tuple more = {}) {
-    note_work(64);
-    return graph_.add_vertex(colour(sort, std::move(more)));
-  }
-  automorphism::Colour colour(Sort sort, Tuple more) {
-    more.insert(more.begin(), static_cast<std::int64_t>(sort));
-    return colours_.emplace(std::move(more), static_cast<automorphism::Colour>(colours_.size()))
-        .first->second;
-  }
-
-  void find_used();
-  void use(TermNo term);
-  void use(const Sequence& sequence);
-  void use(const Target& target);
-  void add_points();
-  void add_kinds();
-  void add_arrays();
-  void add_step(const Step& step);
-  void add_claim();
-  void add_sequence(Vertex owner, const Sequence& sequence);
-  Vertex add_item(const Item& item, bool guard);
-  void add_target(Vertex owner, const Target& target, std::int64_t position);
-  void add_message(Vertex owner, const std::vector<FieldPattern>& message);
-  Vertex add_term(TermNo term, std::int64_t position);
-  void add_value(Vertex owner, ClassNo value_class, std::int32_t value);
-  Vertex truth_of(ClassNo value_class);
-  Vertex function_of(TermNo term, ClassNo argument, ClassNo result);
-  // An index that is no value of its class is never used.
-  bool is_reached(ArrayNo array, const Element& element) const {
-    for (std::size_t d = 0; d < element.indices.size(); ++d) {
-      const ClassNo index = kinds_.index_of[array][d];
-      if (is_free(index) && !points_.has_value(index, element.indices[d])) return false;
-    }
-    return true;
-  }
-  // Where the process of a slot begins; for globals no place matters.
-  PlaceNo initial_place(const Slot& slot) const {
-    return !slot.process.valid() ? PlaceNo() : model_.processes[slot.process].initial;
-  }
-  bool is_free(ClassNo value_class) const {
-    return value_class != kNothing && kinds_.classes[value_class].free;
-  }
-
-  const Points& points_;
-  const GroundForm& model_;
-  const Kinds& kinds_;
-  const Marks& marks_;
-  ColouredGraph graph_;
-  std::map<Tuple, automorphism::Colour> colours_;
-  IdTable<SlotNo, bool> used_;  // the model mentions it
-  IdTable<ChannelNo, bool> used_channels_;
-  IdTable<ArrayNo, Vertex> arrays_;
-  IdTable<StepNo, Vertex> steps_;
-  std::map<ClassNo, Vertex> truths_;
-  std::map<Tuple, Vertex> functions_;
-};
 
 // ---------------------------------------------------------------- what is mentioned at all
 
-void Builder::use(const Target& target) {
+void ProgramGraphBuilder::use(const Target& target) {
   if (target.slot.valid()) used_[target.slot] = true;
   for (const TermNo index : target.indices) use(index);
 }
 
-void Builder::use(TermNo term) {
+void ProgramGraphBuilder::use(TermNo term) {
   if (!term.valid()) return;
   const Term& t = model_.terms[term];
   if (t.kind == TermKind::slot) used_[t.slot()] = true;
@@ -145,7 +25,7 @@ void Builder::use(TermNo term) {
   for (const FieldPattern& field : t.message) use(field.value);
 }
 
-void Builder::use(const Sequence& sequence) {
+void ProgramGraphBuilder::use(const Sequence& sequence) {
   for (const Item& item : sequence.items) {
     use(item.value);
     use(item.channel);
@@ -161,7 +41,7 @@ void Builder::use(const Sequence& sequence) {
   }
 }
 
-void Builder::find_used() {
+void ProgramGraphBuilder::find_used() {
   used_.assign(model_.slots.size(), false);
   used_channels_.assign(model_.channels.size(), false);
   for (const Step& step : model_.steps) use(step.sequence);
@@ -179,7 +59,7 @@ void Builder::find_used() {
 
 // ---------------------------------------------------------------- the points
 
-void Builder::add_points() {
+void ProgramGraphBuilder::add_points() {
   IdTable<ProcessNo, bool> ends(model_.processes.size());
   for (const Step& step : model_.steps) ends[step.process] = ends[step.process] || !step.target.valid();
 
@@ -252,7 +132,7 @@ void Builder::add_points() {
 
 // ---------------------------------------------------------------- kinds
 
-void Builder::add_value(Vertex owner, ClassNo value_class, std::int32_t value) {
+void ProgramGraphBuilder::add_value(Vertex owner, ClassNo value_class, std::int32_t value) {
   if (kinds_.classes[value_class].of_channels) {
     if (value > 0) graph_.add_arc(owner, points_.channel(channel_of(value)));
   } else {
@@ -260,7 +140,7 @@ void Builder::add_value(Vertex owner, ClassNo value_class, std::int32_t value) {
   }
 }
 
-void Builder::add_kinds() {
+void ProgramGraphBuilder::add_kinds() {
   for (const SlotNo s : model_.slots.ids()) {
     const Slot& slot = model_.slots[s];
     if (slot.left_out) continue;
@@ -306,7 +186,7 @@ void Builder::add_kinds() {
   }
 }
 
-void Builder::add_arrays() {
+void ProgramGraphBuilder::add_arrays() {
   for (const ArrayNo a : model_.arrays.ids()) {
     const Array& array = model_.arrays[a];
     const Vertex v = add(Sort::array, {array.of_places, array.dimensions});
@@ -336,7 +216,7 @@ void Builder::add_arrays() {
 }
 
 // A relation on the values of a class: those that count as true.
-Vertex Builder::truth_of(ClassNo value_class) {
+Vertex ProgramGraphBuilder::truth_of(ClassNo value_class) {
   const auto [found, is_new] = truths_.try_emplace(value_class);
   if (is_new) {
     found->second = add(Sort::truth);
@@ -348,7 +228,7 @@ Vertex Builder::truth_of(ClassNo value_class) {
 }
 
 // What an operator does with the values of a class, as a table.
-Vertex Builder::function_of(TermNo term, ClassNo argument, ClassNo result) {
+Vertex ProgramGraphBuilder::function_of(TermNo term, ClassNo argument, ClassNo result) {
   const Term& t = model_.terms[term];
   const bool free_result = is_free(result);
   Tuple key = {argument, result, static_cast<std::int64_t>(t.op)};
@@ -371,182 +251,8 @@ Vertex Builder::function_of(TermNo term, ClassNo argument, ClassNo result) {
   return function;
 }
 
-// ---------------------------------------------------------------- terms
-
-Vertex Builder::add_term(TermNo term, std::int64_t position) {
-  const Term& t = model_.terms[term];
-  const ClassNo kind = kinds_.of_term[term];
-  const auto sort = static_cast<std::int64_t>(t.kind);
-  switch (t.kind) {
-    case TermKind::number: {
-      const bool free = is_free(kind);
-      const Vertex v = add(Sort::term, {sort, position, free, free ? 0 : t.value});
-      if (free) add_value(v, kind, t.value);
-      return v;
-    }
-    case TermKind::channel: {
-      const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.channel(t.channel()));
-      return v;
-    }
-    case TermKind::slot: {
-      const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.slot(t.slot()));
-      return v;
-    }
-    case TermKind::at: {
-      const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, points_.place(t.place()));
-      return v;
-    }
-    case TermKind::element: {
-      const Vertex v = add(Sort::term, {sort, position});
-      graph_.add_arc(v, arrays_[t.array()]);
-      for (std::size_t i = 0; i < t.children.size(); ++i)
-        graph_.add_arc(v, add_term(t.children[i], static_cast<std::int64_t>(i)));
-      return v;
-    }
-    case TermKind::poll: {
-      const Vertex v = add(Sort::term, {sort, position, t.random});
-      graph_.add_arc(v, add_term(t.children[0], 0));
-      add_message(v, t.message);
-      return v;
-    }
-    default:
-      break;
-  }
-  const auto truth = [&](TermNo child, Vertex v) {
-    if (is_free(kinds_.of_term[child])) graph_.add_arc(v, truth_of(kinds_.of_term[child]));
-  };
-  if (t.kind == TermKind::operation) {
-    const bool equality = t.op == Operator::equal || t.op == Operator::not_equal;
-    const bool logic =
-        t.op == Operator::logic_and || t.op == Operator::logic_or || t.op == Operator::logic_not;
-    if (!equality && !logic) {
-      // Of at most one operand the class is free: then the operator is a table.
-      for (const TermNo child : t.children) {
-        if (model_.terms[child].kind == TermKind::number || !is_free(kinds_.of_term[child])) continue;
-        const Vertex v = add(Sort::term, {sort, position, -1});
-        graph_.add_arc(v, add_term(child, 0));
-        graph_.add_arc(v, function_of(term, kinds_.of_term[child], kind));
-        return v;
-      }
-    }
-    const Vertex v = add(Sort::term, {sort, position, static_cast<std::int64_t>(t.op), t.unordered,
-                                      static_cast<std::int64_t>(t.children.size())});
-    for (std::size_t i = 0; i < t.children.size(); ++i) {
-      const Vertex child = add_term(t.children[i], t.unordered ? -1 : static_cast<std::int64_t>(i));
-      graph_.add_arc(v, child);
-      if (logic) truth(t.children[i], child);
-    }
-    return v;
-  }
-  const Vertex v = add(Sort::term, {sort, position, static_cast<std::int64_t>(t.children.size())});
-  for (std::size_t i = 0; i < t.children.size(); ++i) {
-    const Vertex child = add_term(t.children[i], static_cast<std::int64_t>(i));
-    graph_.add_arc(v, child);
-    if (t.kind == TermKind::conditional && i == 0) truth(t.children[i], child);
-  }
-  return v;
-}
-
-// ---------------------------------------------------------------- items
-
-void Builder::add_target(Vertex owner, const Target& target, std::int64_t position) {
-  const Vertex v = add(Sort::target, {position, target.slot.valid()});
-  graph_.add_arc(owner, v);
-  if (target.slot.valid()) {
-    graph_.add_arc(v, points_.slot(target.slot));
-    return;
-  }
-  graph_.add_arc(v, arrays_[target.array]);
-  for (std::size_t i = 0; i < target.indices.size(); ++i)
-    graph_.add_arc(v, add_term(target.indices[i], static_cast<std::int64_t>(i)));
-}
-
-void Builder::add_message(Vertex owner, const std::vector<FieldPattern>& message) {
-  for (std::size_t f = 0; f < message.size(); ++f) {
-    const Vertex v =
-        add(Sort::pattern, {static_cast<std::int64_t>(f), static_cast<std::int64_t>(message[f].kind)});
-    graph_.add_arc(owner, v);
-    if (message[f].kind == model::Pattern::Kind::match) graph_.add_arc(v, add_term(message[f].value, 0));
-    if (message[f].kind == model::Pattern::Kind::store) add_target(v, message[f].target, 0);
-  }
-}
-
-Vertex Builder::add_item(const Item& item, bool guard) {
-  const Vertex v = add(Sort::item, {static_cast<std::int64_t>(item.kind), guard, item.sorted, item.random,
-                                    item.copy, item.first_taken, static_cast<std::int64_t>(item.args.size()),
-                                    static_cast<std::int64_t>(item.message.size())});
-  if (item.value.valid()) {
-    const Vertex value = add_term(item.value, 0);
-    graph_.add_arc(v, value);
-    const bool asked = item.kind == ItemKind::condition || item.kind == ItemKind::assert_;
-    if (asked && is_free(kinds_.of_term[item.value]))
-      graph_.add_arc(value, truth_of(kinds_.of_term[item.value]));
-  }
-  if (item.target.slot.valid() || item.target.array.valid()) add_target(v, item.target, 0);
-  if (item.channel.valid()) graph_.add_arc(v, add_term(item.channel, 1));
-  for (std::size_t i = 0; i < item.args.size(); ++i)
-    graph_.add_arc(v, add_term(item.args[i], static_cast<std::int64_t>(2 + i)));
-  add_message(v, item.message);
-  if (item.process.valid()) graph_.add_arc(v, points_.process(item.process));
-  for (std::size_t i = 0; i < item.options.size(); ++i) {
-    const Vertex option = add(Sort::option, {item.first_taken ? static_cast<std::int64_t>(i) : -1});
-    graph_.add_arc(v, option);
-    add_sequence(option, item.options[i]);
-  }
-  std::vector<Vertex> nodes;
-  for (std::size_t n = 0; n < item.nodes.size(); ++n) {
-    nodes.push_back(add(Sort::node, {n == 0}));
-    graph_.add_arc(v, nodes.back());
-  }
-  for (std::size_t n = 0; n < item.nodes.size(); ++n)
-    for (std::size_t e = 0; e < item.nodes[n].size(); ++e) {
-      const ProgramEdge& edge = item.nodes[n][e];
-      const Vertex way = add(Sort::edge, {static_cast<std::int64_t>(e), edge.target == kNothing});
-      graph_.add_arc(nodes[n], way);
-      if (edge.target != kNothing) graph_.add_arc(way, nodes[edge.target]);
-      add_sequence(way, edge.sequence);
-    }
-  return v;
-}
-
-void Builder::add_sequence(Vertex owner, const Sequence& sequence) {
-  std::vector<Vertex> items;
-  for (std::size_t i = 0; i < sequence.items.size(); ++i) {
-    items.push_back(add_item(sequence.items[i], i == 0 && can_wait(sequence.items[i].kind)));
-    graph_.add_arc(owner, items.back());
-    for (const std::uint32_t earlier : sequence.items[i].before) graph_.add_arc(items[earlier], items[i]);
-  }
-}
-
-void Builder::add_step(const Step& step) {
-  const Vertex v = add(Sort::step, {step.atomic, step.escape, step.turn, !step.target.valid(),
-                                    static_cast<std::int64_t>(step.sequence.items.size())});
-  graph_.add_arc(points_.place(step.source), v);
-  steps_.add(v);
-  if (step.target.valid()) graph_.add_arc(v, points_.place(step.target));
-  for (const StepNo other : step.others) graph_.add_arc(v, steps_[other]);
-  add_sequence(v, step.sequence);
-}
-
-void Builder::add_claim() {
-  IdTable<ClaimStepNo, Vertex> steps;
-  if (!model_.keeps_claim) return;
-  for (const ClaimStep& step : model_.claim) {
-    const Vertex v =
-        add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic, step.escape});
-    steps.add(v);
-    for (const ClaimStepNo other : step.others) graph_.add_arc(v, steps[other]);
-    add_sequence(v, step.sequence);
-  }
-}
-
-}  // namespace
-
 ColouredGraph program_graph(const Points& points, const Marks& marks) {
-  return Builder(points, marks).build();
+  return ProgramGraphBuilder(points, marks).build();
 }
 
 }  // namespace isospin::symmetry

@@ -1,6 +1,6 @@
 // What a symmetry is made of: the points that it permutes.
 //
-// Takes  an unfolded model with its kinds.
+// Takes  a ground form with its kinds.
 // Gives  one numbering for processes, channels, slots, places, classes and the values of free classes, so
 // that
 //        a symmetry is one permutation and a group of them one group. (Values of classes of channels are the

@@ -1,6 +1,6 @@
 // The static channel diagram of a model: who can send to and receive from what.
 //
-// Takes  an unfolded model; whether shared variables are to be nodes, too.
+// Takes  a ground form; whether shared variables are to be nodes, too.
 // Gives  a coloured directed graph. Nodes are the processes and the channels declared outside of any
 // proctype;
 //        a process has an arc to a channel that it has a send statement for, and an arc from one that it has

@@ -1,6 +1,6 @@
 // Kinds: which values mean something only by being equal to others, and so may be renamed.
 //
-// Takes  an unfolded model.
+// Takes  a ground form.
 // Gives  classes of values. Everything that holds or makes a value (a slot at a place, a field of a message,
 // a
 //        term, an index of an array) belongs to one class, found by unification: what is copied, compared for

@@ -1,4 +1,4 @@
-// The inference of kinds over an unfolded model: one class, its parts in two files.
+// The inference of kinds over a ground form: one class, its parts in two files.
 //
 //   kinds.cpp        what there is, steps and items, domains, the settled classes
 //   infer_terms.cpp  terms and messages
