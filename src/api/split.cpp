@@ -43,6 +43,7 @@ AtomAction find_action(const model::Model& model, std::size_t atoms, const Patie
   std::map<symmetry::Form, Atom> named;
   found.names.resize(atoms);
   for (const symmetry::ClaimStepNo s : unfolded.claim.ids()) {
+    if (unfolded.claim[s].kind != symmetry::ClaimStep::Kind::move) continue;
     const std::size_t atom = atom_of(unfolded.claim[s]);
     found.names[atom] = named.emplace(as_it_is[s.index()], static_cast<Atom>(atom)).first->second;
   }
@@ -52,7 +53,8 @@ AtomAction find_action(const model::Model& model, std::size_t atoms, const Patie
     const std::vector<symmetry::Form> moved = certifier.claim_guards(generator);
     Images& images = found.actions.emplace_back(atoms);
     for (const symmetry::ClaimStepNo s : unfolded.claim.ids())
-      if (const auto image = named.find(moved[s.index()]); image != named.end())
+      if (const auto image = named.find(moved[s.index()]);
+          image != named.end() && unfolded.claim[s].kind == symmetry::ClaimStep::Kind::move)
         images[atom_of(unfolded.claim[s])] = image->second;
   }
   found.order = group::StabiliserChain(detection->points->components(), acting).order();

@@ -36,7 +36,9 @@ enum {
   ISO_SELF_ENABLED,
   ISO_NONDETERMINISM,      /* in a D_proctype; the step behind it is there all the same, in a record of its own */
   ISO_TRACE_NONDETERMINISM,
-  ISO_ATOMIC_ENDLESS       /* no error of a move: found by following moves (execute/steps) */
+  ISO_ATOMIC_ENDLESS,      /* no error of a move: found by following moves (execute/steps) */
+  ISO_OUT_OF_RANGE,        /* a value that its variable cannot hold */
+  ISO_UNDEFINED            /* a variable is read that holds no value */
 };
 
 enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256, ISO_MOST_CHANNELS = 4096 };
@@ -88,6 +90,13 @@ typedef struct IsoContext {
 
 /* Writes the initial state and gives its length. */
 typedef iso_u32 (*IsoInitial)(IsoContext*, iso_u8*);
+/* Makes the initial state, as iso_initial has left it, the one with this number; gives 0 when there is none of
+ * that number, because a condition does not hold. Where MODEL has several. */
+typedef int (*IsoStart)(IsoContext*, iso_u8*, iso_u32 number);
+/* Looks at a state: the number of the first invariant that does not hold there, from 1, or 0. */
+typedef int (*IsoBroken)(IsoContext*, const iso_u8*, iso_u32 length);
+/* Looks at a state in which nobody can move: is that allowed? */
+typedef int (*IsoMayStop)(IsoContext*, const iso_u8*, iso_u32 length);
 /* Appends the successors of a state, by process `only`, or by all, the youngest first, or by the claim. */
 typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
 /* Symmetry: a colour for each member of a state; the state with member i in the place of to[i]. */

@@ -59,6 +59,9 @@ class LoadedCode final : public CompiledCode {
     code->library_ = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!code->library_) return nullptr;
     code->initial = reinterpret_cast<IsoInitial>(dlsym(code->library_, "iso_initial"));
+    code->start = reinterpret_cast<IsoStart>(dlsym(code->library_, "iso_start"));
+    code->broken = reinterpret_cast<IsoBroken>(dlsym(code->library_, "iso_broken"));
+    code->may_stop = reinterpret_cast<IsoMayStop>(dlsym(code->library_, "iso_may_stop"));
     code->expand = reinterpret_cast<IsoExpand>(dlsym(code->library_, "iso_expand"));
     if (!code->initial || !code->expand) return nullptr;
     code->colours = reinterpret_cast<IsoColours>(dlsym(code->library_, "iso_colours"));

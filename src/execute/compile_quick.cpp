@@ -44,6 +44,9 @@ std::unique_ptr<CompiledCode> compile_quick(const std::string& text, std::string
   tcc_add_symbol(state, "memmove", reinterpret_cast<const void*>(&std::memmove));
   if (tcc_relocate(state, TCC_RELOCATE_AUTO) != 0) return nullptr;
   code->initial = reinterpret_cast<IsoInitial>(tcc_get_symbol(state, "iso_initial"));
+  code->start = reinterpret_cast<IsoStart>(tcc_get_symbol(state, "iso_start"));
+  code->broken = reinterpret_cast<IsoBroken>(tcc_get_symbol(state, "iso_broken"));
+  code->may_stop = reinterpret_cast<IsoMayStop>(tcc_get_symbol(state, "iso_may_stop"));
   code->expand = reinterpret_cast<IsoExpand>(tcc_get_symbol(state, "iso_expand"));
   if (!code->initial || !code->expand) {
     error += "the generated code has no entry";

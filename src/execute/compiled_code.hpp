@@ -11,6 +11,10 @@ class CompiledCode {
   virtual ~CompiledCode() = default;
   IsoInitial initial = nullptr;
   IsoExpand expand = nullptr;
+  // Where MODEL has several initial states, invariants, deadlocks that are allowed.
+  IsoStart start = nullptr;
+  IsoBroken broken = nullptr;
+  IsoMayStop may_stop = nullptr;
   // Where the program was extended by them.
   IsoColours colours = nullptr;
   IsoRelabel relabel = nullptr;

@@ -63,8 +63,28 @@ std::size_t Evaluator::address(const model::Reference& reference) {
   return reader().variable_at(reference.variable, pid_) + index * variable.type.bytes();
 }
 
-void Evaluator::store(const model::Reference& reference, std::int32_t value) {
-  store_scalar(model_[reference.variable].type, state_.data() + address(reference), value);
+void Evaluator::store(const model::Reference& reference, std::int32_t value, const Span& span) {
+  const model::ValueType& type = model_[reference.variable].type;
+  const std::size_t at = address(reference);
+  if (!model::fits(type, value)) fail(ISO_OUT_OF_RANGE, span);
+  store_scalar(type, state_.data() + at, value);
+}
+
+void Evaluator::assign(const std::vector<model::Assignment>& assignments, const Span& span) {
+  struct Stored {
+    const model::ValueType& type;
+    std::size_t at;
+    std::int32_t value;
+  };
+  std::vector<Stored> stored;
+  for (const model::Assignment& one : assignments) {
+    const model::ValueType& type = model_[one.target.variable].type;
+    const bool undefines = one.value->kind == ExprKind::undefined;
+    const std::int32_t value = undefines ? type.undefined() : evaluate(*one.value);
+    stored.push_back({type, address(one.target), value});
+    if (!undefines && !model::fits(type, value)) fail(ISO_OUT_OF_RANGE, span);
+  }
+  for (const Stored& one : stored) store_scalar(one.type, state_.data() + one.at, one.value);
 }
 
 // ---------------------------------------------------------------- expressions
@@ -86,7 +106,18 @@ std::int32_t Evaluator::evaluate(const Expr& expr) {
       return expr.value;
     case ExprKind::load: {
       const std::size_t at = address(expr.reference);
-      return load_scalar(model_[expr.reference.variable].type, state_.data() + at);
+      const model::ValueType& type = model_[expr.reference.variable].type;
+      const std::int32_t value = load_scalar(type, state_.data() + at);
+      if (!type.may_be_undefined || value != type.undefined()) return value;
+      fail(ISO_UNDEFINED, expr.span);
+      return 0;
+    }
+    case ExprKind::undefined:
+      return 0;
+    case ExprKind::is_undefined: {
+      const std::size_t at = address(expr.reference);
+      const model::ValueType& type = model_[expr.reference.variable].type;
+      return type.may_be_undefined && load_scalar(type, state_.data() + at) == type.undefined();
     }
     case ExprKind::unary:
       return unary(expr);

@@ -28,7 +28,10 @@ class Evaluator {
   std::int32_t evaluate(const model::Expr& expr);
   // Where a scalar stands in the state; the first element after an index that is out of range.
   std::size_t address(const model::Reference& reference);
-  void store(const model::Reference& reference, std::int32_t value);
+  // `span` is where it is said that the value does not fit.
+  void store(const model::Reference& reference, std::int32_t value, const Span& span);
+  // All at once.
+  void assign(const std::vector<model::Assignment>& assignments, const Span& span);
   // The place of the message that `patterns` take from a channel that has some, or -1.
   int find_message(int channel, const std::vector<model::Pattern>& patterns, bool random);
 

@@ -38,13 +38,31 @@ Executor::Executor(const model::Model& model, Layout layout, std::shared_ptr<con
 }
 
 InitialState Executor::initial(std::uint64_t number) {
-  if (number > 0) return {further_[number - 1]};
+  if (number >= starts()) return {further_[number - starts()]};
   InitialState first;
   first.state.resize(layout_.processes_offset + most_growth_);
   first.state.resize(program_->code().initial(context_.get(), first.state.data()));
+  if (context_->error == ISO_NO_ERROR && !model_.starts.empty())
+    first.exists =
+        program_->code().start(context_.get(), first.state.data(), static_cast<std::uint32_t>(number)) != 0;
   first.error = context_->error;
   first.site = static_cast<std::uint32_t>(context_->site);
   return first;
+}
+
+std::optional<Executor::Broken> Executor::broken(StateView state) {
+  if (model_.invariants.empty()) return std::nullopt;
+  const int number =
+      program_->code().broken(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()));
+  if (number == 0) return std::nullopt;
+  return Broken{static_cast<std::size_t>(number - 1), context_->error,
+                static_cast<std::uint32_t>(context_->site)};
+}
+
+bool Executor::may_stop(StateView state) {
+  if (!model_.deadlock.allowed) return false;
+  return program_->code().may_stop(context_.get(), state.data(), static_cast<std::uint32_t>(state.size())) !=
+         0;
 }
 
 std::uint32_t Executor::expand(StateView state, int only, bool timeout, MoveBuffer& moves) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -45,6 +46,7 @@ class MoveBuffer {
 
 struct InitialState {
   std::vector<std::uint8_t> state;
+  bool exists = true;        // false: a condition of this start does not hold
   int error = ISO_NO_ERROR;  // on the way to it; then it is as it was when that happened
   std::uint32_t site = 0;
 };
@@ -70,10 +72,20 @@ class Executor {
   std::uint32_t site_of_transition(std::uint32_t transition) const { return kTransitionSites + transition; }
 
   // How many states runs can begin with; the same one may be there several times.
-  std::uint64_t initial_states() const { return 1 + further_.size(); }
+  std::uint64_t initial_states() const { return starts() + further_.size(); }
   InitialState initial(std::uint64_t number = 0);
-  // Runs can begin with this state, too; it is whole, hidden part included. MODEL itself says one only.
+  // Runs can begin with this state, too; it is whole, hidden part included.
   void begin_also_with(std::vector<std::uint8_t> state) { further_.push_back(std::move(state)); }
+
+  // Looks at a state. Nothing: all invariants hold there.
+  struct Broken {
+    std::size_t invariant = 0;
+    int error = ISO_NO_ERROR;  // the invariant has no value, and why
+    std::uint32_t site = 0;
+  };
+  std::optional<Broken> broken(StateView state);
+  // Looks at a state in which nobody can move.
+  bool may_stop(StateView state);
 
   // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number.
   // `state` must not lie in `moves`. With `timeout`, the keyword of that name holds.
@@ -85,6 +97,8 @@ class Executor {
   Executor(const model::Model& model, Layout layout, std::shared_ptr<const std::vector<Span>> sites,
            std::shared_ptr<Program> program);
   static void grow(IsoContext* context, iso_u32 room);
+  // Initial states that MODEL has.
+  std::uint64_t starts() const { return model_.starts.empty() ? 1 : model_.starts.size(); }
 
   const model::Model& model_;
   Layout layout_;

@@ -47,6 +47,16 @@ void Generator::close(const std::string& text) {
   line(text);
 }
 
+void Generator::begin_function() {
+  before_function_ = std::move(text_);
+  text_.clear();
+}
+
+void Generator::end_function() {
+  text_ = before_function_ + functions_ + text_;
+  functions_.clear();
+}
+
 bool Generator::has_rendezvous() const { return model::has_rendezvous(model_); }
 
 bool Generator::has_buffered() const {
@@ -85,6 +95,9 @@ GeneratedCode Generator::run() {
   if (model_.claim) process_type(model_.claim->type.index(), Phase::expand);
   expand_all();
   initial_state();
+  starts();
+  invariants();
+  may_stop();
   return {std::move(text_), std::move(sites_)};
 }
 
@@ -164,8 +177,7 @@ void Generator::locate() {
 // declaration.
 void Generator::begin_process(std::size_t type) {
   const model::ProcessType& process = model_.types[type];
-  const std::string saved = std::move(text_);
-  text_.clear();
+  begin_function();
   std::string head = "static int run_" + text_of(type) + "(IsoContext* x, iso_u8* n, int priority, int site";
   for (std::uint32_t i = 0; i < process.parameters; ++i) head += ", int a" + text_of(i);
   open(head + ") {");
@@ -190,24 +202,31 @@ void Generator::begin_process(std::size_t type) {
       if (variable.channel_type.valid()) {
         line(store_at(variable.type, element,
                       "own_channel(x, " + text_of(type) + ", " + text_of(own_channel++) + ")"));
-      } else if (!variable.initial.empty()) {
-        const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
-        line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, element, "v") + " }");
+      } else {
+        first_value(variable, e, element);
       }
     }
   }
   for (const model::VariableId id : process.forgotten_at_start) forget(id);
   line("return pid;");
   close();
-  const std::string body = std::move(text_);
-  text_ = saved + functions_ + body;
-  functions_.clear();
+  end_function();
+}
+
+void Generator::first_value(const model::Variable& variable, std::uint32_t element, const std::string& at) {
+  const model::ValueType& type = variable.type;
+  if (variable.initial.empty()) {
+    if (type.is_range() && (type.may_be_undefined || type.low != 0))
+      line(store_at(type, at, literal(type.may_be_undefined ? type.undefined() : type.low)));
+    return;
+  }
+  const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : element];
+  line("{ int v = " + expression(value, kAfter) + "; " + store_at(type, at, "v") + " }");
 }
 
 void Generator::initial_state() {
   text_ += "\n";
-  const std::string saved = std::move(text_);
-  text_.clear();
+  begin_function();
   open("iso_u32 iso_initial(IsoContext* x, iso_u8* n) {");
   line("const int pid = 0;");
   line("iso_u8* q = n;");
@@ -232,9 +251,8 @@ void Generator::initial_state() {
           "n + " + text_of(layout_.offset[id.index()]) + " + " + text_of(e * variable.type.bytes());
       if (variable.channel_type.valid()) {
         line(store_at(variable.type, at, text_of(++channel)));
-      } else if (!variable.initial.empty()) {
-        const model::Expr& value = *variable.initial[variable.initial.size() == 1 ? 0 : e];
-        line("{ int v = " + expression(value, kAfter) + "; " + store_at(variable.type, at, "v") + " }");
+      } else {
+        first_value(variable, e, at);
       }
     }
   }
@@ -242,16 +260,15 @@ void Generator::initial_state() {
     const model::ProcessType& type = model_[instance.type];
     std::string call =
         "run_" + text_of(instance.type.index()) + "(x, n, " + std::to_string(type.priority) + ", 0";
-    for (std::uint32_t i = 0; i < type.parameters; ++i) call += ", 0";
+    for (std::uint32_t i = 0; i < type.parameters; ++i)
+      call += ", " + (i < instance.arguments.size() ? literal(instance.arguments[i]) : "0");
     line(call + ");");
   }
   for (std::size_t pid = 0; pid < layout_.fixed.size(); ++pid)
     line("x->process_at[" + text_of(pid) + "] = " + text_of(layout_.fixed[pid].offset) + ";");
   line("return x->next_length;");
   close();
-  const std::string body = std::move(text_);
-  text_ = saved + functions_ + body;
-  functions_.clear();
+  end_function();
 }
 
 void Generator::priorities() {

@@ -44,10 +44,39 @@ void Generator::sent(const Action& action) {
 }
 
 // SPIN stores the fields one after the other, so that a later index sees an earlier field.
-void Generator::store_message(const std::vector<Pattern>& message, const std::string& field_of) {
+void Generator::store_message(const std::vector<Pattern>& message, const std::string& field_of,
+                              const Span& span) {
   for (std::size_t f = 0; f < message.size(); ++f)
     if (message[f].kind == Pattern::Kind::store)
-      line(store(message[f].target, field_of + text_of(f) + ")", kAfter));
+      line(store(message[f].target, field_of + text_of(f) + ")", kAfter, span));
+}
+
+// One assignment, or several at once: then all values, and which elements are meant, are known before any is
+// stored.
+void Generator::assign(const Action& action) {
+  if (action.kind == ActionKind::assign) {
+    line("{ int v = " + expression(*action.value, kAfter) + "; " +
+         store({action.target, action.value}, "v", action.span) + " }");
+    return;
+  }
+  open("{");
+  for (std::size_t i = 0; i < action.assignments.size(); ++i) {
+    const model::Assignment& one = action.assignments[i];
+    line("int v" + text_of(i) + " = " + expression(*one.value, kAfter) + ";");
+    line("iso_u8* at" + text_of(i) + " = " + address(one.target, kAfter) + ";");
+  }
+  for (std::size_t i = 0; i < action.assignments.size(); ++i) {
+    const model::Assignment& one = action.assignments[i];
+    const model::ValueType& type = model_[one.target.variable].type;
+    std::string value = "v" + text_of(i);
+    if (one.value->kind == model::ExprKind::undefined)
+      value = std::to_string(type.undefined());
+    else if (type.is_range())
+      value = "iso_fit(x, " + value + ", " + literal(type.low) + ", " + literal(type.high) + ", " +
+              site(action.span) + ")";
+    line(store_at(type, "at" + text_of(i), value));
+  }
+  close();
 }
 
 // Finds the message in `guard_frame`; `c`, `t` and `slot` are then set, or control is at `blocked`.
@@ -118,8 +147,8 @@ void Generator::effect(const Action& action, const std::string& blocked) {
     case ActionKind::else_:
       return;
     case ActionKind::assign:
-      line("{ int v = " + expression(*action.value, kAfter) + "; " + store(action.target, "v", kAfter) +
-           " }");
+    case ActionKind::assign_all:
+      assign(action);
       return;
     case ActionKind::receive:
       line("cell = n + x->channel_at[c] + 1 + slot * t->cell;");
@@ -129,7 +158,7 @@ void Generator::effect(const Action& action, const std::string& blocked) {
           line("x->fields[" + text_of(f) + "] = iso_get_field(t, cell, " + text_of(f) + ");");
         line("event(x, n, 1, c, x->fields);");
       }
-      store_message(action.message, "iso_get_field(t, cell, ");
+      store_message(action.message, "iso_get_field(t, cell, ", action.span);
       if (!action.copy) line("iso_remove(t, n + x->channel_at[c], slot);");
       return;
     case ActionKind::assert_:

@@ -17,6 +17,12 @@ std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 }  // namespace
 
+// C has no literal for the least int.
+std::string Generator::literal(std::int32_t value) {
+  if (value == INT32_MIN) return "(-2147483647 - 1)";
+  return value < 0 ? "(" + std::to_string(value) + ")" : std::to_string(value);
+}
+
 std::string Generator::site(const Span& span) {
   sites_.push_back(span);
   return text_of(sites_.size() - 1);
@@ -73,6 +79,13 @@ std::string Generator::load(const model::Reference& reference, const Frame& fram
   return load_at(model_[reference.variable].type, address(reference, frame));
 }
 
+std::string Generator::load_defined(const Expr& expr, const Frame& frame) {
+  const model::ValueType& type = model_[expr.reference.variable].type;
+  const std::string value = "(int)" + load(expr.reference, frame);
+  if (!type.may_be_undefined) return value;
+  return "iso_defined(x, " + value + ", " + std::to_string(type.undefined()) + ", " + site(expr.span) + ")";
+}
+
 std::string Generator::store_at(const model::ValueType& type, const std::string& address,
                                 const std::string& value) {
   const bool exact = type.bits == 8 || type.bits == 16 || type.bits == 32;
@@ -88,9 +101,22 @@ std::string Generator::store_at(const model::ValueType& type, const std::string&
   }
 }
 
-std::string Generator::store(const model::Reference& reference, const std::string& value,
-                             const Frame& frame) {
-  return store_at(model_[reference.variable].type, address(reference, frame), value);
+std::string Generator::store(const model::Reference& reference, const std::string& value, const Frame& frame,
+                             const Span& span) {
+  const model::ValueType& type = model_[reference.variable].type;
+  const std::string at = address(reference, frame);
+  if (!type.is_range()) return store_at(type, at, value);
+  const std::string checked =
+      "iso_fit(x, " + value + ", " + literal(type.low) + ", " + literal(type.high) + ", " + site(span) + ")";
+  return store_at(type, at, checked);
+}
+
+std::string Generator::store(const model::Assignment& assignment, const std::string& value,
+                             const Span& span) {
+  const model::ValueType& type = model_[assignment.target.variable].type;
+  if (assignment.value->kind == ExprKind::undefined)
+    return store_at(type, address(assignment.target, kAfter), std::to_string(type.undefined()));
+  return store(assignment.target, value, kAfter, span);
 }
 
 std::string Generator::location(std::size_t type, const std::string& process) {
@@ -194,12 +220,16 @@ std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
   };
   switch (expr.kind) {
     case ExprKind::constant:
-      // C has no literal for the least int.
-      return expr.value == INT32_MIN ? "(-2147483647 - 1)"
-             : expr.value < 0        ? "(" + std::to_string(expr.value) + ")"
-                                     : std::to_string(expr.value);
+      return literal(expr.value);
     case ExprKind::load:
-      return "(int)" + load(expr.reference, frame);
+      return load_defined(expr, frame);
+    case ExprKind::undefined:  // only ever stored
+      return "0";
+    case ExprKind::is_undefined: {
+      const model::ValueType& type = model_[expr.reference.variable].type;
+      if (!type.may_be_undefined) return "0";
+      return "((int)" + load(expr.reference, frame) + " == " + std::to_string(type.undefined()) + ")";
+    }
     case ExprKind::unary: {
       const std::string a = expression(*expr.a, frame);
       switch (expr.op) {

@@ -147,7 +147,7 @@ void Generator::expand_transition(const Transition& transition, std::size_t inde
       begin(transition, index, "s");
       finish(transition);
       close();
-      if (model::can_fail(*first.value)) line("if (x->error) " + report);
+      if (model::can_fail(model_, *first.value)) line("if (x->error) " + report);
       return;
     case ActionKind::receive:
       open("{");
@@ -269,7 +269,7 @@ void Generator::receive_transition(const Transition& transition, std::size_t ind
   const auto store_fields = [&](const Action& receive) {
     for (std::size_t f = 0; f < receive.message.size(); ++f)
       if (receive.message[f].kind == Pattern::Kind::store)
-        line(store(receive.message[f].target, "x->message[" + text_of(f) + "]", kAfter));
+        line(store(receive.message[f].target, "x->message[" + text_of(f) + "]", kAfter, receive.span));
   };
 
   if (action.kind == ActionKind::receive) {

@@ -3,6 +3,7 @@
 //   generate_expressions.cpp  expressions and references
 //   generate_actions.cpp      what a transition does
 //   generate_transitions.cpp  when it is taken
+//   generate_watching.cpp     initial states, invariants, deadlocks
 #pragma once
 
 #include <string>
@@ -38,12 +39,20 @@ class Generator {
   void channel_tables();
   void locate();
   void begin_process(std::size_t type);
+  // The first value of an element, stored at `at`; nothing where all bytes being 0 says it.
+  void first_value(const model::Variable& variable, std::uint32_t element, const std::string& at);
   void initial_state();
   void expand_all();
   void expand_processes(const std::string& may_move);
   void priorities();
   void non_progress();
   void events();
+
+  // ---- what looks at whole states
+  void starts();
+  void invariants();
+  void may_stop();
+  void open_look(const std::string& name);
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
   std::string expression(const model::Expr& expr, const Frame& frame);
@@ -55,12 +64,18 @@ class Generator {
                       const Frame& frame);
   std::string load(const model::Reference& reference, const Frame& frame);
   std::string load_at(const model::ValueType& type, const std::string& address);
-  std::string store(const model::Reference& reference, const std::string& value, const Frame& frame);
+  // What is undefined is an error.
+  std::string load_defined(const model::Expr& expr, const Frame& frame);
+  // A range refuses what it does not hold; `span` is where that is said to happen.
+  std::string store(const model::Reference& reference, const std::string& value, const Frame& frame,
+                    const Span& span);
+  std::string store(const model::Assignment& assignment, const std::string& value, const Span& span);
   std::string store_at(const model::ValueType& type, const std::string& address, const std::string& value);
   std::string poll(const model::Expr& expr, const Frame& frame);
   std::string remote(const model::Expr& expr, const Frame& frame);
   std::string run(const model::Expr& expr, const Frame& frame);
   std::string site(const Span& span);
+  static std::string literal(std::int32_t value);
   std::string location(std::size_t type, const std::string& process);
 
   // ---- actions
@@ -72,7 +87,9 @@ class Generator {
   std::string match(const std::vector<model::Pattern>& message, const std::string& cell,
                     const std::string& type, const Frame& frame);
   void pull(const model::Action& action, const std::string& blocked, const Frame& guard_frame);
-  void store_message(const std::vector<model::Pattern>& message, const std::string& field_of);
+  void store_message(const std::vector<model::Pattern>& message, const std::string& field_of,
+                     const Span& span);
+  void assign(const model::Action& action);
   void d_step(const model::DStep& d_step, std::size_t number);
 
   // ---- transitions
@@ -91,6 +108,9 @@ class Generator {
   bool starts_with_receive(const model::Transition& transition) const;
 
   // ---- text
+  // What is written between them is a function; others that it turns out to need come before it.
+  void begin_function();
+  void end_function();
   void line(const std::string& text);
   void comment(const std::string& text);  // whatever it says, it ends where it should
   void open(const std::string& text);
@@ -107,6 +127,7 @@ class Generator {
   const Layout& layout_;
   std::string text_;
   std::string functions_;  // that must stand before the one being written: polls, d_steps
+  std::string before_function_;
   int indent_ = 0;
   int labels_ = 0;
   int depth_ = 0;  // of the expression being written

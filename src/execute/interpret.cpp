@@ -112,7 +112,7 @@ class Interpreter {
         return Outcome::blocked;
     if (to.error() != 0) return failed(to, receive, pid, before);
     set_last(pid);
-    store_message(to, receive.message, event.fields);
+    store_message(to, receive, event.fields);
     if (to.error() != 0) return failed(to, receive, pid, before);
     event.kind = MessageEvent::Kind::receive;
     report(receive, pid, before, event);
@@ -166,11 +166,12 @@ class Interpreter {
           return Outcome::blocked;
         }
         break;
-      case ActionKind::assign: {
-        const std::int32_t value = evaluator.evaluate(*action.value);
-        evaluator.store(action.target, value);
+      case ActionKind::assign:
+        evaluator.assign({{action.target, action.value}}, action.span);
         break;
-      }
+      case ActionKind::assign_all:
+        evaluator.assign(action.assignments, action.span);
+        break;
       case ActionKind::send:
         if (!send(evaluator, action, event)) return Outcome::blocked;
         break;
@@ -272,16 +273,17 @@ class Interpreter {
     event = {action.copy ? MessageEvent::Kind::copy : MessageEvent::Kind::receive, channel, false, position,
              state.message(channel, position)};
     set_last(evaluator.pid());
-    store_message(evaluator, action.message, event.fields);
+    store_message(evaluator, action, event.fields);
     if (!action.copy) remove(evaluator, channel, position);
     return true;
   }
 
   // One after the other, so that a later index sees an earlier field.
-  static void store_message(Evaluator& evaluator, const std::vector<Pattern>& patterns,
+  static void store_message(Evaluator& evaluator, const Action& receive,
                             const std::vector<std::int32_t>& fields) {
-    for (std::size_t f = 0; f < patterns.size(); ++f)
-      if (patterns[f].kind == Pattern::Kind::store) evaluator.store(patterns[f].target, fields[f]);
+    for (std::size_t f = 0; f < receive.message.size(); ++f)
+      if (receive.message[f].kind == Pattern::Kind::store)
+        evaluator.store(receive.message[f].target, fields[f], receive.span);
   }
 
   void set_priority(Evaluator& evaluator, const Action& action) {

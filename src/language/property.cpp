@@ -7,9 +7,13 @@ namespace isospin {
 namespace {
 
 constexpr std::pair<PropertyKind, std::string_view> kKinds[] = {
-    {PropertyKind::safety, "safety"},     {PropertyKind::acceptance, "acceptance"},
-    {PropertyKind::progress, "progress"}, {PropertyKind::never, "never"},
-    {PropertyKind::ltl, "ltl"},           {PropertyKind::formula, "formula"},
+    {PropertyKind::safety, "safety"},
+    {PropertyKind::acceptance, "acceptance"},
+    {PropertyKind::progress, "progress"},
+    {PropertyKind::never, "never"},
+    {PropertyKind::ltl, "ltl"},
+    {PropertyKind::formula, "formula"},
+    {PropertyKind::invariant, "invariant"},
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ enum class PropertyKind {
   never,       // a never claim
   ltl,         // an ltl block
   formula,     // a formula given apart from the model
+  invariant,   // a condition that the model says holds in every state
 };
 
 struct Property {
@@ -26,7 +27,10 @@ struct Property {
   // "safety", "ltl p1", "formula [] p"
   std::string name() const;
   // Something with an automaton of its own, that watches the model.
-  bool is_claim() const { return kind != PropertyKind::safety && kind != PropertyKind::acceptance; }
+  bool is_claim() const {
+    return kind != PropertyKind::safety && kind != PropertyKind::acceptance &&
+           kind != PropertyKind::invariant;
+  }
   friend bool operator==(const Property&, const Property&) = default;
 };
 

@@ -37,18 +37,38 @@ void for_each_expr(const Action& action, const ExprVisitor& visit) {
   for (const Expr* arg : action.print_args) for_each_expr(*arg, visit);
   visit_reference(action.target, visit);
   visit_message(action.message, visit);
+  for (const Assignment& one : action.assignments) {
+    visit_reference(one.target, visit);
+    for_each_expr(*one.value, visit);
+  }
   if (!action.d_step) return;
   for (const auto& node : action.d_step->nodes)
     for (const DStep::Edge& edge : node) for_each_expr(edge.action, visit);
 }
 
-void for_each_action(const Transition& transition, const std::function<void(const Action&)>& visit) {
-  for (const Action& action : transition.actions) {
+namespace {
+
+void for_each_action(const std::vector<Action>& actions, const std::function<void(const Action&)>& visit) {
+  for (const Action& action : actions) {
     visit(action);
     if (!action.d_step) continue;
     for (const auto& node : action.d_step->nodes)
       for (const DStep::Edge& edge : node) visit(edge.action);
   }
+}
+
+}  // namespace
+
+void for_each_action(const Transition& transition, const std::function<void(const Action&)>& visit) {
+  for_each_action(transition.actions, visit);
+}
+
+void for_each_watching_expr(const Model& model, const ExprVisitor& visit) {
+  for (const Invariant& invariant : model.invariants) for_each_expr(*invariant.condition, visit);
+  if (model.deadlock.allowed) for_each_expr(*model.deadlock.allowed, visit);
+  if (!model.branching) return;
+  for (const Expr* atom : model.branching->atoms) for_each_expr(*atom, visit);
+  for (const Expr* fair : model.branching->fair) for_each_expr(*fair, visit);
 }
 
 void for_each_expr(const Model& model, const ExprVisitor& visit) {
@@ -58,20 +78,25 @@ void for_each_expr(const Model& model, const ExprVisitor& visit) {
     for (const Expr* value : variable.initial) for_each_expr(*value, visit);
   for (const ProcessType& type : model.types)
     if (type.provided) for_each_expr(*type.provided, visit);
+  for (const Start& start : model.starts)
+    for (const Action& action : start.actions) for_each_expr(action, visit);
+  for_each_watching_expr(model, visit);
 }
 
 void for_each_write(const Action& action, const std::function<void(const Reference&)>& visit) {
   if (action.kind == ActionKind::assign) visit(action.target);
+  for (const Assignment& one : action.assignments) visit(one.target);
   for (const Pattern& pattern : action.message)
     if (pattern.kind == Pattern::Kind::store) visit(pattern.target);
 }
 
 std::vector<bool> written(const Model& model) {
   std::vector<bool> result(model.variables.size());
-  for (const Transition& transition : model.transitions)
-    for_each_action(transition, [&](const Action& action) {
-      for_each_write(action, [&](const Reference& reference) { result[reference.variable.index()] = true; });
-    });
+  const auto note = [&](const Action& action) {
+    for_each_write(action, [&](const Reference& reference) { result[reference.variable.index()] = true; });
+  };
+  for (const Transition& transition : model.transitions) for_each_action(transition, note);
+  for (const Start& start : model.starts) for_each_action(start.actions, note);
   return result;
 }
 
@@ -185,20 +210,20 @@ bool poll_gives_place(const Model& model, const Expr& poll) {
          !has_rendezvous(model);
 }
 
-bool can_fail(const Expr& expr) {
+bool can_fail(const Model& model, const Expr& expr) {
   switch (expr.kind) {
     case ExprKind::load:
       for (const Expr* index : expr.reference.indices)
-        if (index->kind != ExprKind::constant || can_fail(*index)) return true;
-      return !expr.reference.indices.empty();
+        if (index->kind != ExprKind::constant || can_fail(model, *index)) return true;
+      return !expr.reference.indices.empty() || model[expr.reference.variable].type.may_be_undefined;
     case ExprKind::binary:
       if (expr.op == Operator::divide || expr.op == Operator::modulo)
         if (expr.b->kind != ExprKind::constant || expr.b->value == 0) return true;
-      return can_fail(*expr.a) || can_fail(*expr.b);
+      return can_fail(model, *expr.a) || can_fail(model, *expr.b);
     case ExprKind::unary:
-      return can_fail(*expr.a);
+      return can_fail(model, *expr.a);
     case ExprKind::conditional:
-      return can_fail(*expr.a) || can_fail(*expr.b) || can_fail(*expr.c);
+      return can_fail(model, *expr.a) || can_fail(model, *expr.b) || can_fail(model, *expr.c);
     case ExprKind::constant:
     case ExprKind::own_pid:
     case ExprKind::process_count:

@@ -20,10 +20,13 @@ void for_each_action(const Transition& transition, const std::function<void(cons
 // Every expression of the model: actions, initial values, provided clauses.
 void for_each_expr(const Model& model, const std::function<void(const Expr&)>& visit);
 
+// Those that look at states without being part of a step: invariants, formulas, which deadlocks are allowed.
+void for_each_watching_expr(const Model& model, const std::function<void(const Expr&)>& visit);
+
 // The variables that an action writes by itself (not inside a d_step), with the reference.
 void for_each_write(const Action& action, const std::function<void(const Reference&)>& visit);
 
-// By variable: some action writes it, after its first value.
+// By variable: some action writes it, after its first value; those of starts included.
 std::vector<bool> written(const Model& model);
 // By variable.
 std::vector<bool> remotely_read(const Model& model);
@@ -51,7 +54,7 @@ bool has_rendezvous(const Model& model);
 bool poll_gives_place(const Model& model, const Expr& poll);
 
 // Evaluating it may be a run-time error.
-bool can_fail(const Expr& expr);
+bool can_fail(const Model& model, const Expr& expr);
 
 // The model has channels, and none of them keeps messages.
 bool only_rendezvous(const Model& model);

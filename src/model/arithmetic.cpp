@@ -1,6 +1,7 @@
 #include "model/arithmetic.hpp"
 
 #include <cassert>
+#include <cstdint>
 
 namespace isospin::model {
 
@@ -94,8 +95,29 @@ bool gives_truth(Operator op) {
   }
 }
 
+ValueType ValueType::range(std::int32_t low, std::int32_t high, bool may_be_undefined) {
+  ValueType type{ValueKind::range, 32, low, high, may_be_undefined};
+  const std::int64_t largest = std::int64_t{high} + (may_be_undefined ? 1 : 0);
+  if (low < 0) {
+    if (low >= INT16_MIN && largest <= INT16_MAX) type.bits = 16;
+    return type;
+  }
+  type.bits = 1;
+  while (largest >> type.bits != 0) ++type.bits;
+  return type;
+}
+
+bool fits(const ValueType& type, std::int32_t value) {
+  return !type.is_range() || (value >= type.low && value <= type.high);
+}
+
+bool holds(const ValueType& type, std::int32_t value) {
+  if (!type.is_range()) return kept(type, value) == value;
+  return fits(type, value) || (type.may_be_undefined && value == type.undefined());
+}
+
 std::int32_t kept(const ValueType& type, std::int32_t value) {
-  if (type.bits >= 32) return value;
+  if (type.bits >= 32 || type.is_range()) return value;
   const std::uint32_t mask = (1u << type.bits) - 1;
   const std::uint32_t bits = static_cast<std::uint32_t>(value) & mask;
   if (type.is_signed() && (bits >> (type.bits - 1)) != 0) return wrapped(bits | ~mask);

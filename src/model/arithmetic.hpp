@@ -18,6 +18,10 @@ std::optional<std::int32_t> apply(Operator op, std::span<const std::int32_t> ope
 // Comparisons, `&&`, `||`, `!`: 0 or 1, whatever the operands are.
 bool gives_truth(Operator op);
 
+// False: storing it in a variable of this type is an error. Only ranges have such values.
+bool fits(const ValueType& type, std::int32_t value);
+// Can a variable of this type hold it, as it is? A range also holds the value that stands for none.
+bool holds(const ValueType& type, std::int32_t value);
 // What is left of a value that is stored in a variable of this type.
 std::int32_t kept(const ValueType& type, std::int32_t value);
 // What is left of a value that passes through a field of a message: the same, but for numbers without a sign,

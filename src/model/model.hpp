@@ -1,5 +1,8 @@
 // MODEL: a system of processes and channels with a property, in a form that no language is left in.
 //
+// What only SPIN's models can see of their own execution is in Observes; whose habits values, deadlocks and
+// the order of assignments follow is said where they are declared.
+//
 // A front end lowers its language to this; everything after it (execution, symmetry, search, traces) sees
 // nothing else. Records are already taken apart: a variable is a scalar or a (many-dimensional) array of
 // scalars. Control is a graph of locations for each process type, its transitions in the order in which they
@@ -16,6 +19,7 @@
 
 #include "base/ids.hpp"
 #include "base/source.hpp"
+#include "logic/branching.hpp"
 
 namespace isospin::model {
 
@@ -32,14 +36,27 @@ using ChannelTypeId = Id<ChannelTypeTag>;
 
 // ---------------------------------------------------------------- values
 
-enum class ValueKind : std::uint8_t { bit, byte, pid, short_, int_, unsigned_, mtype, chan };
+enum class ValueKind : std::uint8_t { bit, byte, pid, short_, int_, unsigned_, mtype, chan, range };
 
 struct ValueType {
   ValueKind kind = ValueKind::int_;
   std::uint8_t bits = 32;  // how many a value keeps; the rest is cut off when it is stored
+  // Of a range, which a named scalar is, too (Variable::value_names): its least and greatest value. Storing
+  // any other is an error of the model; nothing is cut off.
+  std::int32_t low = 0;
+  std::int32_t high = 0;
+  // Of a range: there is one value more, `high + 1`, that stands for none. Reading it is an error.
+  bool may_be_undefined = false;
+
+  // `high` is less than the greatest int.
+  static ValueType range(std::int32_t low, std::int32_t high, bool may_be_undefined = false);
 
   std::uint32_t bytes() const { return bits <= 8 ? 1 : bits <= 16 ? 2 : 4; }
-  bool is_signed() const { return kind == ValueKind::short_ || kind == ValueKind::int_; }
+  bool is_range() const { return kind == ValueKind::range; }
+  bool is_signed() const {
+    return kind == ValueKind::short_ || kind == ValueKind::int_ || (is_range() && low < 0);
+  }
+  std::int32_t undefined() const { return high + 1; }
   friend bool operator==(const ValueType&, const ValueType&) = default;
 };
 
@@ -54,8 +71,10 @@ struct Reference {
 };
 
 enum class ExprKind : std::uint8_t {
-  constant,  // value
-  load,      // reference
+  constant,      // value
+  load,          // reference; reading what is undefined is an error
+  undefined,     // as the value of an assignment: the target holds none afterwards
+  is_undefined,  // reference
   unary,
   binary,       // op, a, [b]
   conditional,  // a ? b : c
@@ -135,6 +154,7 @@ enum class ActionKind : std::uint8_t {
   condition,     // value
   else_,         // executable when no other transition of the location is
   assign,        // target = value
+  assign_all,    // assignments, at once: what one of them stores no other one sees
   send,          // channel ! args                 sorted: !!
   receive,       // channel ? message              random: ??    copy: the message stays
   assert_,       // value; also a printf whose arguments may be run-time errors, with a value that holds
@@ -144,6 +164,11 @@ enum class ActionKind : std::uint8_t {
 };
 
 struct DStep;
+
+struct Assignment {
+  Reference target;
+  Expr* value = nullptr;
+};
 
 struct Action {
   ActionKind kind = ActionKind::skip;
@@ -156,6 +181,7 @@ struct Action {
   Expr* channel = nullptr;
   std::vector<Expr*> args;
   std::vector<Pattern> message;
+  std::vector<Assignment> assignments;  // of assign_all: no two to the same target
   DStep* d_step = nullptr;
   std::string text;   // as in the source, on one line
   std::string print;  // of printf and printm: the format with its quotes
@@ -181,6 +207,9 @@ struct Transition {
   bool atomic = false;          // afterwards this process goes on alone, as long as it can
   std::vector<VariableId> forgotten;  // locals that are dead behind it, and are set to 0
   std::uint32_t escape = 0;  // not 0: of an `unless`; when one is executable, only those of its number are
+  // What fair runs owe this step, whoever takes it: it is taken again and again if it could be from some time
+  // on (weak), or again and again (strong).
+  enum class Fairness : std::uint8_t { none, weak, strong } fairness = Fairness::none;
   Span span;
 };
 
@@ -242,6 +271,15 @@ struct ProcessType {
 // A process that exists from the start.
 struct Instance {
   ProcessTypeId type;
+  std::vector<std::int32_t> arguments = {};  // of the parameters; those that are not there are 0
+};
+
+// One of the states that runs begin with: what is done, after every variable has its first value.
+struct Start {
+  std::string name;
+  std::vector<Action>
+      actions;  // assignments, conditions, d_steps; where one cannot be done, there is no state
+  Span span;
 };
 
 // A trace or notrace assertion: an automaton over the sends and receives of the model.
@@ -266,6 +304,34 @@ struct Claim {
   Span span;
 };
 
+// What must hold in every state.
+struct Invariant {
+  std::string name;
+  Expr* condition = nullptr;
+  Span span;
+};
+
+// Which states without a step are errors.
+struct Deadlock {
+  enum class Rule : std::uint8_t {
+    labels,      // SPIN's: some process is neither at its end nor at an end label
+    no_step,     // all of them
+    no_way_out,  // all from which every step leads back to the same state
+    none,
+  } rule = Rule::labels;
+  Expr* allowed = nullptr;  // states in which it holds are none; null: there is no such exception
+};
+
+// A formula of branching time over expressions of the model. Only runs that pass each of `fair` again and
+// again count.
+struct BranchingClaim {
+  std::string name;
+  logic::BranchingFormula formula;
+  std::vector<Expr*> atoms;
+  std::vector<Expr*> fair;
+  Span span;
+};
+
 // Which of SPIN's variables a model can see; they cost states, so they are kept only where they are read.
 struct Observes {
   bool last = false;
@@ -286,11 +352,16 @@ struct Model {
   std::deque<ChannelType> channel_types;
   std::vector<VariableId> globals;
   std::vector<Instance> instances;     // in the order of their pids
+  std::vector<Start> starts;           // none: one state, in which every variable has its first value
   std::vector<EventAutomaton> events;  // none or one
   Observes observes;
   std::uint32_t most_channels = 255;  // their numbers take 8 bits; 16 where more are there from the start
 
-  std::optional<Claim> claim;  // the one that is checked
+  // What is checked: assertions and run-time errors always, and besides one claim at most.
+  std::optional<Claim> claim;
+  std::optional<BranchingClaim> branching;
+  std::vector<Invariant> invariants;
+  Deadlock deadlock;
 
   // What is in the source, checked or not.
   std::vector<std::string> claims;  // never claims and ltl formulas

@@ -114,6 +114,14 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
     ending.stuck = Stuck(explainer, run.steps.empty() ? run.initial : run.steps.back().state).find();
     return ending;
   }
+  if (run.finding->kind == search::FindingKind::invariant) {
+    const model::Invariant& invariant = explainer.model().invariants[run.finding->invariant];
+    ending.message = "invariant " + invariant.name + " does not hold";
+    if (run.finding->error != ISO_NO_ERROR)
+      ending.message = "invariant " + invariant.name + " has no value: " + error_in_words(run.finding->error);
+    ending.span = explainer.executor().site(run.finding->site);
+    return ending;
+  }
   if (const std::string message = about_claim(explainer.model(), *run.finding); !message.empty()) {
     ending.message = message;
     if (explainer.model().claim) ending.span = explainer.model().claim->span;

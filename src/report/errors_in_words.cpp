@@ -40,6 +40,10 @@ std::string error_in_words(int error) {
       return "a D_proctype has more than one way to go on";
     case ISO_TRACE_NONDETERMINISM:
       return "the trace assertion has more than one way to go on";
+    case ISO_OUT_OF_RANGE:
+      return "value out of range for its variable";
+    case ISO_UNDEFINED:
+      return "an undefined value is read";
     default:
       return "run-time error " + std::to_string(error);
   }

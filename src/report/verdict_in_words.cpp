@@ -131,6 +131,7 @@ Span place_of(const Outcome& outcome, const execute::Executor& executor) {
   switch (finding.kind) {
     case FindingKind::assertion:
     case FindingKind::runtime_error:
+    case FindingKind::invariant:
       return executor.site(finding.site);
     case FindingKind::claim:
     case FindingKind::acceptance_cycle:

@@ -26,6 +26,7 @@ void Unfolder::declare() {
                     known.deterministic, known.span});
   for (const model::ChannelType& known : model_.channel_types) out_.channel_types.add(known);
   out_.possible.assign(model_.transitions.size(), false);
+  out_.deadlock = model_.deadlock.rule;
   const model::Observes& observes = model_.observes;
   out_.observes_numbers = observes.last || observes.priorities || observes.enabled || !model_.events.empty();
 }

@@ -14,6 +14,8 @@ class Domains {
  public:
   explicit Domains(const GroundForm& form) : form_(form), domains_(form.slots.size()) {
     for (const SlotNo slot : form.slots.ids()) begin(slot);
+    for (const StartState& start : form.starts)
+      for (const auto& [slot, value] : start.values) include(slot, {value, value});
     for (const Step& step : form.steps) look(step.sequence);
     for (const ClaimStep& step : form.claim) look(step.sequence);
   }

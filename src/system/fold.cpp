@@ -147,7 +147,12 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
       if (!process_.valid()) return plain(TermKind::error);
       return number(static_cast<std::int32_t>(process_.value()), expr.span);
     case ExprKind::load:
-      return fold_reference(expr.reference, process_, known, expr.span);
+      return fold_load(expr, known);
+    case ExprKind::is_undefined:
+      return is_undefined(expr, known);
+    case ExprKind::undefined:
+      obstacle("an undefined value stands in the middle of an expression", expr.span);
+      return error(expr.span);
     case ExprKind::unary:
     case ExprKind::binary:
       return fold_operation(expr, known);
@@ -198,6 +203,42 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
   }
   obstacle("something that names processes by number", expr.span);
   return plain(TermKind::error);
+}
+
+TermNo Unfolder::error(Span span) {
+  Term term;
+  term.kind = TermKind::error;
+  term.span = span;
+  return make(std::move(term));
+}
+
+TermNo Unfolder::is_undefined(const Expr& expr, const Known* known) {
+  const model::ValueType& type = model_[expr.reference.variable].type;
+  if (!type.may_be_undefined) return number(0, expr.span);
+  const TermNo loaded = fold_reference(expr.reference, process_, known, expr.span);
+  if (const auto value = value_of(loaded)) return number(*value == type.undefined(), expr.span);
+  Term term;
+  term.kind = TermKind::operation;
+  term.op = Operator::equal;
+  term.children = {loaded, number(type.undefined(), expr.span)};
+  term.unordered = !may_fail(loaded);
+  term.span = expr.span;
+  return make(std::move(term));
+}
+
+// What may be undefined is asked about first: reading it then is an error.
+TermNo Unfolder::fold_load(const Expr& expr, const Known* known) {
+  const model::ValueType& type = model_[expr.reference.variable].type;
+  if (!type.may_be_undefined) return fold_reference(expr.reference, process_, known, expr.span);
+  const TermNo undefined = is_undefined(expr, known);
+  if (const auto value = value_of(undefined); value && *value != 0) return error(expr.span);
+  const TermNo loaded = fold_reference(expr.reference, process_, known, expr.span);
+  if (value_of(undefined)) return loaded;
+  Term term;
+  term.kind = TermKind::conditional;
+  term.children = {undefined, error(expr.span), loaded};
+  term.span = expr.span;
+  return make(std::move(term));
 }
 
 TermNo Unfolder::fold_operation(const Expr& expr, const Known* known) {

@@ -197,6 +197,8 @@ void Unfolder::append(const Action& action, Path& path) {
       break;
     case ActionKind::assign:
       return append_assignment(action, path);
+    case ActionKind::assign_all:
+      return append_all_assignments(action, path);
     case ActionKind::send:
     case ActionKind::receive:
       return append_message(action, path);
@@ -275,30 +277,110 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   return true;
 }
 
+// What is known of a local after it was assigned.
+void Unfolder::note_assigned(const Target& target, TermNo value, Path& path) {
+  if (!target.slot.valid()) return forget_known(target, path.known);
+  if (!is_own(target.slot)) return;
+  const std::optional<std::int32_t> known = value_of(value);
+  path.known[out_.local_index(target.slot)] =
+      known ? std::optional(model::kept(out_.slots[target.slot].type, *known)) : std::nullopt;
+}
+
+void Unfolder::append_range_check(const model::Reference& target, const model::Expr& value, Path& path,
+                                  Span span) {
+  const model::ValueType& type = model_[target.variable].type;
+  if (!type.is_range()) return;
+  if (value.kind == ExprKind::load) {
+    const model::ValueType& from = model_[value.reference.variable].type;
+    if (from.is_range() && from.low >= type.low && from.high <= type.high) return;
+  }
+  const TermNo folded = fold(value, &path.known);
+  Item check;
+  check.kind = ItemKind::evaluate;
+  check.span = span;
+  if (const auto known = value_of(folded)) {
+    if (model::fits(type, *known)) return;
+    check.value = error(span);
+    path.sequence.items.push_back(std::move(check));
+    return;
+  }
+  const auto operation = [&](model::Operator op, TermNo a, TermNo b) {
+    Term term;
+    term.kind = TermKind::operation;
+    term.op = op;
+    term.children = {a, b};
+    term.span = span;
+    return make(std::move(term));
+  };
+  const TermNo below = operation(model::Operator::less, folded, number(type.low, span));
+  const TermNo above = operation(model::Operator::less, number(type.high, span), fold(value, &path.known));
+  Term term;
+  term.kind = TermKind::conditional;
+  term.children = {operation(model::Operator::logic_or, below, above), error(span), number(0, span)};
+  term.span = span;
+  check.value = make(std::move(term));
+  path.sequence.items.push_back(std::move(check));
+}
+
 void Unfolder::append_assignment(const Action& action, Path& path) {
   Item item;
   item.kind = ItemKind::assign;
   item.span = action.span;
-  item.value = fold(*action.value, &path.known);
-  item.target = fold_target(action.target, &path.known);
-  if (item.target.slot.valid()) {
-    const Slot& slot = out_.slots[item.target.slot];
-    const std::optional<std::int32_t> value = value_of(item.value);
-    if (slot.left_out) {
-      if (!may_fail(item.value)) return;
-      item.kind = ItemKind::evaluate;
-      item.target = Target{};
-    } else {
-      if (value && out_.terms[item.value].kind == TermKind::number)
-        item.value = number(model::kept(slot.type, *value), action.span);
-      if (is_own(item.target.slot))
-        path.known[out_.local_index(item.target.slot)] =
-            value ? std::optional(model::kept(slot.type, *value)) : std::nullopt;
-    }
+  if (action.value->kind == ExprKind::undefined) {
+    item.value = number(model_[action.target.variable].type.undefined(), action.span);
   } else {
-    forget_known(item.target, path.known);
+    append_range_check(action.target, *action.value, path, action.span);
+    item.value = fold(*action.value, &path.known);
+  }
+  item.target = fold_target(action.target, &path.known);
+  if (item.target.slot.valid() && out_.slots[item.target.slot].left_out) {
+    if (!may_fail(item.value)) return;
+    item.kind = ItemKind::evaluate;
+    item.target = Target{};
+  } else {
+    if (item.target.slot.valid() && out_.terms[item.value].kind == TermKind::number)
+      item.value =
+          number(model::kept(out_.slots[item.target.slot].type, out_.terms[item.value].value), action.span);
+    note_assigned(item.target, item.value, path);
   }
   path.sequence.items.push_back(std::move(item));
+}
+
+// One after the other, in an order in which none stores what another one still has to read.
+void Unfolder::append_all_assignments(const Action& action, Path& path) {
+  std::vector<Item> left;
+  for (const model::Assignment& one : action.assignments) {
+    Item item;
+    item.kind = ItemKind::assign;
+    item.span = action.span;
+    if (one.value->kind == ExprKind::undefined) {
+      item.value = number(model_[one.target.variable].type.undefined(), action.span);
+    } else {
+      append_range_check(one.target, *one.value, path, action.span);
+      item.value = fold(*one.value, &path.known);
+    }
+    item.target = fold_target(one.target, &path.known);
+    if (item.target.slot.valid() && out_.slots[item.target.slot].left_out)
+      return obstacle("a variable that is no part of states is assigned together with others", action.span);
+    left.push_back(std::move(item));
+  }
+  while (!left.empty()) {
+    const auto is_read = [&](std::size_t written) {
+      for (std::size_t other = 0; other < left.size(); ++other) {
+        if (other == written) continue;
+        const Touches reading = touches(left[other]);
+        for (const std::uint32_t slot : touches(left[written]).writes)
+          if (std::ranges::find(reading.reads, slot) != reading.reads.end()) return true;
+      }
+      return false;
+    };
+    std::size_t next = 0;
+    while (next < left.size() && is_read(next)) ++next;
+    if (next == left.size()) return obstacle("values change places in one assignment", action.span);
+    note_assigned(left[next].target, left[next].value, path);
+    path.sequence.items.push_back(std::move(left[next]));
+    left.erase(left.begin() + static_cast<std::ptrdiff_t>(next));
+  }
 }
 
 void Unfolder::append_message(const Action& action, Path& path) {
@@ -313,6 +395,9 @@ void Unfolder::append_message(const Action& action, Path& path) {
   item.message = fold_message(action.message, &path.known);
   for (const FieldPattern& field : item.message)
     if (field.kind == model::Pattern::Kind::store) forget_known(field.target, path.known);
+  for (const model::Pattern& pattern : action.message)
+    if (pattern.kind == model::Pattern::Kind::store && model_[pattern.target.variable].type.is_range())
+      obstacle("a message is stored in a range", action.span);
   path.sequence.items.push_back(std::move(item));
 }
 
@@ -332,6 +417,7 @@ Unfolder::Executable Unfolder::executable(const Action& action, const Known& kno
     }
     case ActionKind::skip:
     case ActionKind::assign:
+    case ActionKind::assign_all:
     case ActionKind::assert_:
       return Executable::always;
     case ActionKind::d_step:

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/id_table.hpp"
@@ -71,6 +72,7 @@ struct Slot {
   ProcessNo process;  // whose local it is; none: global
   model::ValueType type;
   std::int32_t initial = 0;         // when its process starts
+  bool varies_at_start = false;     // instead, each of `starts` says what it begins with
   ChannelNo initial_channel;        // of a channel variable that starts with one
   bool constant = false;            // no step writes it: always its initial value
   bool left_out = false;            // no part of what tells states apart
@@ -270,14 +272,26 @@ struct Step {
   Span span;
 };
 
-// A move of the claim. A symmetry leaves the claim where it is: it maps the guards between two of its
-// locations onto themselves.
+// A move of the claim, or something else that looks at states from outside. A symmetry leaves the claim where
+// it is: it maps the guards between two of its locations onto themselves; and so the others.
 struct ClaimStep {
-  ClaimPlaceNo source, target;
+  enum class Kind : std::uint8_t {
+    move,
+    invariant,         // a condition that must hold in every state
+    allowed_deadlock,  // one that says in which states nobody need be able to move
+  } kind = Kind::move;
+  ClaimPlaceNo source, target;  // of a move
   bool atomic = false;
   std::uint32_t escape = 0;
   Sequence sequence;
   std::vector<ClaimStepNo> others;  // of an else, as above
+  Span span;
+};
+
+// One of several states that runs begin with: what it has in the slots that vary. All else is as each slot
+// says.
+struct StartState {
+  std::vector<std::pair<SlotNo, std::int32_t>> values;  // in the order of the slots
   Span span;
 };
 
@@ -295,9 +309,11 @@ struct GroundForm {
   IdTable<StepNo, Step> steps;
   IdTable<ClaimPlaceNo, ClaimPlace> claim_places;
   IdTable<ClaimStepNo, ClaimStep> claim;
+  std::vector<StartState> starts;  // none: there is one, and no slot varies
   std::vector<Mention> mentions;
   // Transitions of MODEL that some process may take. The others have no part in any step.
   IdTable<model::TransitionId, bool> possible;
+  model::Deadlock::Rule deadlock = model::Deadlock::Rule::labels;
   // Something looks at processes by their numbers, or at the order of messages.
   bool observes_numbers = false;
   // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.

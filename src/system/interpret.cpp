@@ -32,12 +32,21 @@ GroundSteps Interpreter::steps(const GroundState& state) const {
   Moves moves;
   moves.found = &steps;
   if (!all_moves(state, false, moves)) all_moves(state, true, moves);
-  steps.invalid_end = !moves.any && !may_end(state);
+  const bool moves_somewhere =
+      system_.deadlock != model::Deadlock::Rule::no_way_out ||
+      std::ranges::any_of(moves.all, [&](const Move& move) { return move.next != state; });
+  steps.invalid_end = (!moves.any || !moves_somewhere) && !may_end(state);
   follow(std::move(moves.all), steps);
   return steps;
 }
 
 bool Interpreter::may_end(const GroundState& state) const {
+  for (const ClaimStep& step : system_.claim)
+    if (step.kind == ClaimStep::Kind::allowed_deadlock)
+      if (const auto allowed = value(step.sequence.items.front().value, state); allowed && *allowed != 0)
+        return true;
+  if (system_.deadlock != model::Deadlock::Rule::labels)
+    return system_.deadlock == model::Deadlock::Rule::none;
   return std::ranges::all_of(state.places,
                              [&](PlaceNo place) { return !place.valid() || system_.places[place].end; });
 }

@@ -21,7 +21,13 @@ std::vector<GroundState> initial_states(const GroundForm& form) {
     if (form.processes[process].starter.valid()) break;
     start_process(form, process, state);
   }
-  return {state};
+  if (form.starts.empty()) return {state};
+  std::vector<GroundState> all;
+  for (const StartState& start : form.starts) {
+    for (const auto& [slot, value] : start.values) state.values[slot] = value;
+    all.push_back(state);
+  }
+  return all;
 }
 
 }  // namespace isospin::system

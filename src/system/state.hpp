@@ -21,7 +21,7 @@ struct GroundState {
 // Puts a process at its beginning, where it is the next to come; otherwise false, and nothing is changed.
 bool start_process(const GroundForm& form, ProcessNo process, GroundState& state);
 
-// The states that a run can begin with: one, as long as every language that we read has one.
+// The states that a run can begin with.
 std::vector<GroundState> initial_states(const GroundForm& form);
 
 }  // namespace isospin::system

@@ -69,7 +69,7 @@ GroundForm Unfolder::run() {
 
   // A first round only to find out which processes are started: what refers to them can be told afterwards.
   add_globals();
-  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, {});
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, instance.arguments);
   for (const ProcessNo p : IdRange<ProcessNo>(model_.instances.size())) {
     if (out_.obstacle.empty()) unfold_process(p);
   }
@@ -89,7 +89,7 @@ GroundForm Unfolder::run() {
   knows_processes_ = true;
   declare();
   add_globals();
-  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, {});
+  for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, instance.arguments);
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
   for (const ProcessNo p : out_.processes.ids()) {
     if (out_.obstacle.empty()) unfold_process(p);
@@ -99,6 +99,8 @@ GroundForm Unfolder::run() {
     obstacle("which processes are started depends on the run", starts_.back().span);
   check_starts();
   if (model_.claim) unfold_claim();
+  unfold_watchers();
+  add_starts();
   if (!out_.obstacle.empty()) {
     GroundForm nothing;
     nothing.obstacle = out_.obstacle;
@@ -121,6 +123,7 @@ void Unfolder::find_constants() {
   };
   for (const Step& step : out_.steps) note(step.sequence);
   for (const ClaimStep& step : out_.claim) note(step.sequence);
+  for (Slot& slot : out_.slots) slot.constant = slot.constant && !slot.varies_at_start;
 }
 
 // ---------------------------------------------------------------- what there is
@@ -150,7 +153,10 @@ void Unfolder::add_slots(model::VariableId id, ProcessNo process, const std::vec
       slot.initial = model::kept(slot.type, args[out_.processes[process].slots.size()]);
       if (slot.type.kind == model::ValueKind::chan && slot.initial > 0)
         slot.initial_channel = channel_of(slot.initial);
-    } else if (!variable.initial.empty()) {
+    } else if (variable.initial.empty()) {
+      if (variable.type.is_range())
+        slot.initial = variable.type.may_be_undefined ? variable.type.undefined() : variable.type.low;
+    } else {
       const Expr& initial = *variable.initial[variable.initial.size() == 1 ? 0 : i];
       const ProcessNo before = process_;
       process_ = process;
@@ -288,6 +294,27 @@ void Unfolder::unfold_claim() {
       out_.claim.add(std::move(step));
     }
   }
+}
+
+void Unfolder::unfold_watchers() {
+  for (const model::Invariant& invariant : model_.invariants)
+    watch(ClaimStep::Kind::invariant, *invariant.condition, invariant.span);
+  if (model_.deadlock.allowed)
+    watch(ClaimStep::Kind::allowed_deadlock, *model_.deadlock.allowed, model_.deadlock.allowed->span);
+  if (model_.branching) obstacle("a formula of branching time is not followed yet", model_.branching->span);
+}
+
+void Unfolder::watch(ClaimStep::Kind kind, const model::Expr& condition, Span span) {
+  process_ = {};
+  ClaimStep step;
+  step.kind = kind;
+  step.span = span;
+  Item item;
+  item.kind = ItemKind::condition;
+  item.value = fold(condition, nullptr);
+  item.span = span;
+  step.sequence.items.push_back(std::move(item));
+  out_.claim.add(std::move(step));
 }
 
 bool Unfolder::can_end(model::ProcessTypeId type) const {

@@ -2,6 +2,7 @@
 //
 //   unfold.cpp      processes, slots, channels; in which order things are done
 //   declare.cpp     declarations, and what the text of each process names
+//   start.cpp       the states that runs begin with, where there are several
 //   fold.cpp        expressions to terms, with what is known worked in
 //   follow.cpp      transitions to steps: atomic sequences as far as they cannot be interrupted
 //   follow_d_step.cpp  the inside of d_steps
@@ -45,6 +46,8 @@ class Unfolder {
   // Says of each local whether its value follows from where its process is.
   void note_known_locals(ProcessNo process);
   void unfold_claim();
+  void unfold_watchers();
+  void watch(ClaimStep::Kind kind, const model::Expr& condition, Span span);
   bool can_end(model::ProcessTypeId type) const;
   void check_starts();
   void find_constants();
@@ -55,7 +58,19 @@ class Unfolder {
   void declare();
   void add_mentions();
 
+  // ---- start.cpp
+  void add_starts();
+  // Does what a start says, in the initial values of the slots. False: there is no such state.
+  bool run_start(const std::vector<model::Action>& actions);
+  bool run_start(const model::Action& action);
+  bool run_start(const model::DStep& d_step);
+  std::optional<std::int32_t> value_at_start(const model::Expr& expr);
+  std::size_t start_fuel_ = 0;
+
   // ---- fold.cpp
+  TermNo fold_load(const model::Expr& expr, const Known* known);
+  TermNo is_undefined(const model::Expr& expr, const Known* known);
+  TermNo error(Span span);
   TermNo fold(const model::Expr& expr, const Known* known);
   TermNo fold_operation(const model::Expr& expr, const Known* known);
   TermNo fold_reference(const model::Reference& reference, ProcessNo process, const Known* known, Span span);
@@ -88,6 +103,10 @@ class Unfolder {
   Path path_from(PlaceNo place);
   void append(const model::Action& action, Path& path);
   void append_assignment(const model::Action& action, Path& path);
+  void append_all_assignments(const model::Action& action, Path& path);
+  // That the value fits, where its variable is a range: an item that fails otherwise.
+  void append_range_check(const model::Reference& target, const model::Expr& value, Path& path, Span span);
+  void note_assigned(const Target& target, TermNo value, Path& path);
   bool append_start(const model::Action& action, Path& path);
   void append_message(const model::Action& action, Path& path);
   void append_all(model::TransitionId transition, Path& path);

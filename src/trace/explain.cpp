@@ -220,8 +220,7 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
     explained.parts.push_back(whole(model().transitions[move.partner_transition], move.partner, before));
   explained.parts.back().changes =
       execute::difference(names_, executor_.model(), executor_.layout(), before, step.state);
-  explained.parts.back().fails =
-      is_last && run.finding && run.finding->kind != execute::FindingKind::invalid_end_state;
+  explained.parts.back().fails = is_last && run.finding && !run.finding->is_of_state();
   return explained;
 }
 

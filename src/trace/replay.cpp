@@ -75,7 +75,7 @@ class Replayer {
     const bool of_claim = kind == execute::FindingKind::claim ||
                           kind == execute::FindingKind::acceptance_cycle ||
                           kind == execute::FindingKind::non_progress_cycle;
-    const bool ended_well = !run.finding || run.finding->kind == execute::FindingKind::invalid_end_state;
+    const bool ended_well = !run.finding || run.finding->is_of_state();
     if (!ended_well) return run;
     if (kind == execute::FindingKind::runtime_error && finish_endless_sequence(run)) return run;
     if (kind && !of_claim && kind != execute::FindingKind::invalid_end_state)
@@ -140,7 +140,7 @@ class Replayer {
     std::string text =
         "it no longer fits at move " + std::to_string(index + 1) + ": " + described(move.mover);
     if (move.partner) text += ", and " + described(*move.partner);
-    if (walk_.run().finding && walk_.run().finding->kind != execute::FindingKind::invalid_end_state)
+    if (walk_.run().finding && !walk_.run().finding->is_of_state())
       return text + ", but the run already fails before that";
     if (walk_.ended()) return text + ", but nobody can move there";
     std::string own;

@@ -51,7 +51,7 @@ std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::
   }
   if (is_about_something_else(run)) beside.pass_assertion();
   const auto& finding = beside.run().finding;
-  const bool is_of_a_move = finding && finding->kind != execute::FindingKind::invalid_end_state;
+  const bool is_of_a_move = finding && !finding->is_of_state();
   if (is_of_a_move &&
       (!run.finding || finding->kind != run.finding->kind || finding->site != run.finding->site))
     return std::nullopt;

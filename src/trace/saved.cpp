@@ -17,6 +17,7 @@ constexpr std::pair<execute::FindingKind, std::string_view> kFindingKinds[] = {
     {execute::FindingKind::assertion, "assertion"},
     {execute::FindingKind::runtime_error, "runtime-error"},
     {execute::FindingKind::invalid_end_state, "invalid-end-state"},
+    {execute::FindingKind::invariant, "invariant"},
     {execute::FindingKind::claim, "claim"},
     {execute::FindingKind::acceptance_cycle, "acceptance-cycle"},
     {execute::FindingKind::non_progress_cycle, "non-progress-cycle"},

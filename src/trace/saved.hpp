@@ -61,8 +61,8 @@ struct SavedRun {
   bool fair = false;                // as in Run
 };
 
-// "assertion", "runtime-error", "invalid-end-state", "claim", "acceptance-cycle", "non-progress-cycle": as in
-// every JSON that we write.
+// "assertion", "runtime-error", "invalid-end-state", "invariant", "claim", "acceptance-cycle",
+// "non-progress-cycle": as in every JSON that we write.
 std::string finding_kind(execute::FindingKind kind);
 std::optional<execute::FindingKind> finding_kind(std::string_view name);
 

@@ -32,6 +32,8 @@ void Walk::look() {
     inside_atomic_ = count > 0;
     run_.steps.back().ends_step = count == 0;
   }
+  if (count == 0) run_.finding = rules_.broken_invariant(now);
+  if (run_.finding) return;
   if (count == 0) count = executor_.expand(now, -1, false, moves_);
   if (count == 0 && executor_.model().observes.timeout) {
     count = executor_.expand(now, -1, true, moves_);

@@ -17,18 +17,22 @@
 // of all of them together.
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "api/load.hpp"
 #include "api/prepare.hpp"
+#include "api/session.hpp"
 #include "execute/steps/transition_system.hpp"
 #include "hold_tables.hpp"
 #include "system/interpret.hpp"
+#include "toy/toy.hpp"
 
 using namespace isospin;
 using system::GroundState;
@@ -204,7 +208,7 @@ std::string difference(const GroundSteps& theirs, const GroundSteps& ours, const
   return {};
 }
 
-struct Result {
+struct Compared {
   std::size_t states = 0;
   bool whole = true;
   std::string trouble;
@@ -214,7 +218,11 @@ struct Result {
 class Reached {
  public:
   Reached(execute::Executor& executor, std::size_t most) : executor_(executor), most_(most) {
-    come_to(executor.initial().state);
+    for (std::uint64_t number = 0; number < executor.initial_states(); ++number) {
+      const execute::InitialState first = executor.initial(number);
+      if (first.exists && first.error == ISO_NO_ERROR) come_to(first.state);
+    }
+    initial_states = todo.size();
   }
   void come_to(const State& state) {
     const auto key = executor_.key(state);
@@ -223,6 +231,7 @@ class Reached {
     if (whole) todo.push_back(state);
   }
   std::vector<State> todo;
+  std::size_t initial_states = 0;
   bool whole = true;
 
  private:
@@ -232,9 +241,9 @@ class Reached {
 };
 
 // The moves of the claim, in every state that a check of it comes to.
-Result compare_claim(execute::Executor& executor, const model::Model& model, const system::GroundForm& system,
-                     std::size_t most_states) {
-  Result result;
+Compared compare_claim(execute::Executor& executor, const model::Model& model,
+                       const system::GroundForm& system, std::size_t most_states) {
+  Compared result;
   const Translation translate(model, system, executor.layout());
   const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
@@ -273,19 +282,24 @@ Result compare_claim(execute::Executor& executor, const model::Model& model, con
   return result;
 }
 
-Result compare(execute::Executor& executor, const model::Model& model, const system::GroundForm& system,
-               std::size_t most_states) {
-  Result result;
+Compared compare(execute::Executor& executor, const model::Model& model, const system::GroundForm& system,
+                 std::size_t most_states) {
+  Compared result;
   const Translation translate(model, system, executor.layout());
   const system::Interpreter interpreter(system);
   execute::TransitionSystem successors(executor);
   Reached reached(executor, most_states);
   std::vector<State>& todo = reached.todo;
   system::HeldTables tables(system);
-  GroundState first = interpreter.initial();
-  translate.leave_out(first);
-  if (translate(todo.front(), result.trouble) != first && result.trouble.empty())
-    result.trouble = "the first state is another:" + in_words(first, system);
+  std::set<GroundState> first, ours_first;
+  for (std::size_t i = 0; i < reached.initial_states && result.trouble.empty(); ++i)
+    if (const auto ground = translate(todo[i], result.trouble)) first.insert(*ground);
+  for (GroundState one : system::initial_states(system)) {
+    translate.leave_out(one);
+    ours_first.insert(std::move(one));
+  }
+  if (first != ours_first && result.trouble.empty())
+    result.trouble = "the initial states are others:" + in_words(*ours_first.begin(), system);
   for (; result.states < todo.size() && result.trouble.empty(); ++result.states) {
     const State state = todo[result.states];
     const auto ground = translate(state, result.trouble);
@@ -323,30 +337,65 @@ struct Given {
   ReadOptions preprocess;
 };
 
+std::shared_ptr<SourceModel> read(const Given& given) {
+  if (!given.path.ends_with(".toy")) return load(given.path, given.preprocess);
+  std::ifstream file(given.path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return toy::read(given.path, text.str());
+}
+
 // One property; what is printed of it, and the number of states.
-std::string compare(const Given& given, const Property& property, Result& result) {
-  std::shared_ptr<SourceModel> loaded = load(given.path, given.preprocess);
+std::string compare(const Given& given, const Property& property, Compared& result) {
+  std::shared_ptr<SourceModel> loaded = read(given);
   if (!loaded->good()) return "skipped no model: it has errors";
   PrepareOptions options = given.options;
   options.property = property;
   const auto prepared = prepare(std::move(loaded), given.path, options);
   if (!prepared->good()) return "skipped no model: it exceeds a limit";
-  if (prepared->executor->initial().error != ISO_NO_ERROR)
+  if (prepared->model->starts.empty() && prepared->executor->initial().error != ISO_NO_ERROR)
     return "skipped the first state is a run-time error";
   const system::GroundForm system = system::unfold(*prepared->model);
   if (!system.obstacle.empty()) return "refused " + system.obstacle;
-  const Result one = given.claims
-                         ? compare_claim(*prepared->executor, *prepared->model, system, given.most_states)
-                         : compare(*prepared->executor, *prepared->model, system, given.most_states);
+  const Compared one = given.claims
+                           ? compare_claim(*prepared->executor, *prepared->model, system, given.most_states)
+                           : compare(*prepared->executor, *prepared->model, system, given.most_states);
   if (!one.trouble.empty()) return "differ " + (given.claims ? property.name() + ": " : "") + one.trouble;
   result.states += one.states;
   result.whole = result.whole && one.whole;
   return "";
 }
 
+// Whether a check with symmetry says the same of each property, and counts the same states, as one without.
+std::string compare_checks(const Given& given) {
+  const std::shared_ptr<SourceModel> source = read(given);
+  if (!source->good()) return "";
+  std::vector<CheckedModel> both;
+  for (const bool symmetry : {false, true}) {
+    Session session(source, given.path);
+    CheckRequest request;
+    request.properties = session.properties();
+    request.reductions = given.options;
+    request.options.symmetry.on = symmetry;
+    request.options.search.all_states = true;
+    CheckObserver nobody;
+    Result<CheckedModel> checked = session.check(request, nobody);
+    if (!checked) return "differ the check was refused: " + checked.refusal().reason;
+    both.push_back(std::move(*checked));
+  }
+  for (std::size_t row = 0; row < both[0].rows.size(); ++row)
+    if (both[0].rows[row].verdict != both[1].rows[row].verdict) return "differ " + both[0].rows[row].name;
+  const auto& use = both[1].outcome.symmetry;
+  if (both[0].outcome.verdict == Verdict::holds && use && use->used && use->represented &&
+      use->represented->to_string() != std::to_string(both[0].outcome.search().states))
+    return "differ orbits stand for " + use->represented->to_string() + " states of " +
+           std::to_string(both[0].outcome.search().states);
+  return "";
+}
+
 std::vector<Property> properties(const Given& given) {
   if (!given.claims) return {Property{}};
-  const std::shared_ptr<SourceModel> loaded = load(given.path, given.preprocess);
+  const std::shared_ptr<SourceModel> loaded = read(given);
   if (!loaded->good()) return {Property{}};
   std::vector<Property> claims;
   for (const Property& property : loaded->properties())
@@ -373,7 +422,7 @@ int main(int count, char** arguments) {
     given.preprocess.definitions.push_back(
         {definition.substr(0, equals), equals == std::string::npos ? "1" : definition.substr(equals + 1)});
   }
-  Result result;
+  Compared result;
   const std::vector<Property> all = properties(given);
   if (all.empty()) std::cout << "skipped there is no claim\n";
   for (const Property& property : all) {
@@ -382,6 +431,11 @@ int main(int count, char** arguments) {
     std::cout << trouble << '\n';
     return trouble.starts_with("differ") ? 1 : 0;
   }
+  if (given.path.ends_with(".toy"))
+    if (const std::string trouble = compare_checks(given); !trouble.empty()) {
+      std::cout << trouble << '\n';
+      return 1;
+    }
   if (!all.empty()) std::cout << "same " << result.states << (result.whole ? " whole" : " cut") << '\n';
   return 0;
 }

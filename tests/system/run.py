@@ -18,12 +18,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tests" / "fuzz"), str(ROOT / "tests" / "agreement")]
+sys.path[:0] = [str(ROOT / "tests" / "system"), str(ROOT / "tests" / "fuzz"), str(ROOT / "tests" / "agreement")]
 
 from generate import generate  # noqa: E402
+from generate_toy import generate as generate_toy  # noqa: E402
 from models import corpus_models, find_shared, paper_models  # noqa: E402
 
-PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "claims", "endless"]
+PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "claims", "endless", "toy"]
 WAYS = {"reduced": [], "plain": ["--plain"], "claims": ["--claims"]}
 
 
@@ -89,8 +90,8 @@ def compare(given, name, path, definitions):
 
 
 def compare_random(given, profile, seed, folder):
-    path = Path(folder) / f"{profile}_{seed}.pml"
-    path.write_text(generate(seed, profile), encoding="utf-8")
+    path = Path(folder) / f"{profile}_{seed}.{'toy' if profile == 'toy' else 'pml'}"
+    path.write_text(generate_toy(seed) if profile == "toy" else generate(seed, profile), encoding="utf-8")
     answers = compare(given, f"random {profile} {seed}", path, ())
     if given.keep and any(kind == "differ" for _, _, kind, _ in answers):
         given.keep.mkdir(parents=True, exist_ok=True)

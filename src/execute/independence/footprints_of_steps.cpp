@@ -89,6 +89,12 @@ void Footprints::add_action(const Action& action, bool inside, const Known& know
     case ActionKind::assign:
       add_write(action.target, known, to);
       break;
+    case ActionKind::assign_all:
+      for (const model::Assignment& one : action.assignments) {
+        add_expr(*one.value, known, to);
+        add_write(one.target, known, to);
+      }
+      break;
     case ActionKind::send:
     case ActionKind::receive:
       add_send_or_receive(action, inside, known, to);

@@ -47,6 +47,11 @@ std::string partial_order_obstacle(const model::Model& model) {
   if (model.observes.priorities) return "processes have priorities";
   if (model.observes.location_numbers) return "the model looks at pc_value";
   if (trace_looks_at_state(model)) return "the trace assertion looks at more than messages";
+  if (!model.invariants.empty()) return "invariants are looked at in every state";
+  if (model.deadlock.rule == model::Deadlock::Rule::no_way_out)
+    return "a state whose steps all lead back to it counts as a deadlock";
+  for (const model::Variable& variable : model.variables)
+    if (variable.type.is_range()) return "values may leave their ranges";
   if (!model.claim || model.claim->non_progress) return {};
   if (claim_looks_at_timeout(model)) return "the claim looks at timeout";
   if (model.claim->uses_next) return "the formula has X in it, which counts steps";

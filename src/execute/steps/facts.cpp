@@ -61,6 +61,8 @@ bool TransitionSystem::is_accepting(StateView state) const {
 bool TransitionSystem::is_valid_end(StateView state) const {
   const Layout& layout = executor_.layout();
   const model::Model& model = executor_.model();
+  if (model.deadlock.rule == model::Deadlock::Rule::none || executor_.may_stop(state)) return true;
+  if (model.deadlock.rule != model::Deadlock::Rule::labels) return false;
   bool all_finished = true;  // those that have ended and stay; others are gone by now
   const bool all_at_end = all_locations(model, layout, state, [&](const model::Location& here) {
     all_finished = all_finished && here.finished;
@@ -72,6 +74,12 @@ bool TransitionSystem::is_valid_end(StateView state) const {
     const std::size_t location = state[layout.event_offset] | state[layout.event_offset + 1u] << 8;
     if (!model[model[automaton.type].locations[location - 1]].end) return false;
   }
+  return true;
+}
+
+bool TransitionSystem::leads_nowhere(StateView state) const {
+  for (std::size_t at = 0; at < moves_.size(); at = moves_.next(at))
+    if (moves_.record(at).flags != 0 || !std::ranges::equal(key(moves_.state(at)), key(state))) return false;
   return true;
 }
 

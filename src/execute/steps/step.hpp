@@ -28,6 +28,7 @@ enum class FindingKind : std::uint8_t {
   assertion,
   runtime_error,
   invalid_end_state,
+  invariant,           // it does not hold in a state, or has no value there
   claim,               // it has come to its end
   acceptance_cycle,    // a run that passes accepting states for ever
   non_progress_cycle,  // a run that makes no progress from some time on
@@ -36,12 +37,18 @@ enum class FindingKind : std::uint8_t {
 // Something wrong, met on the way.
 struct Finding {
   FindingKind kind = FindingKind::assertion;
-  int error = ISO_NO_ERROR;  // of runtime_error; ISO_TRACE_VIOLATED for a trace assertion
+  // Of runtime_error, and of an invariant that has no value; ISO_TRACE_VIOLATED for a trace assertion.
+  int error = ISO_NO_ERROR;
   std::uint32_t site = 0;
-  bool of_claim = false;  // an assertion or error in the claim's own text, not in the model
+  bool of_claim = false;        // an assertion or error in the claim's own text, not in the model
+  std::uint32_t invariant = 0;  // its number in MODEL
 
   // The moves that lead to it end with one that comes back to a state inside the same atomic sequence.
   bool is_endless_atomic() const { return kind == FindingKind::runtime_error && error == ISO_ATOMIC_ENDLESS; }
+  // It is wrong with a state, whatever led there.
+  bool is_of_state() const {
+    return kind == FindingKind::invalid_end_state || kind == FindingKind::invariant;
+  }
   // There is no state after the last move.
   bool breaks_its_move() const { return kind == FindingKind::runtime_error && !is_endless_atomic(); }
 };

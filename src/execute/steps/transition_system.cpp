@@ -24,6 +24,8 @@ constexpr std::size_t kAskEvery = 16;
 TransitionSystem::TransitionSystem(Executor& executor, Reported reported)
     : executor_(executor),
       has_claim_(executor.model().claim.has_value()),
+      has_invariants_(!executor.model().invariants.empty()),
+      stops_at_itself_(executor.model().deadlock.rule == model::Deadlock::Rule::no_way_out),
       claim_looks_at_timeout_(model::claim_looks_at_timeout(executor.model())),
       inner_offset_(inner_offset(executor)),
       executed_(executor.model().transitions.size()) {
@@ -52,8 +54,9 @@ TransitionSystem::Beginning TransitionSystem::initial(std::uint64_t number) {
   if (hidden_.empty())
     hidden_.assign(first.state.begin(), first.state.begin() + executor_.layout().key_offset);
   Beginning beginning{std::move(first.state), {}, true};
+  beginning.exists = first.exists;
   if (first.error == ISO_NO_ERROR) return beginning;
-  const Finding finding{FindingKind::runtime_error, first.error, first.site};
+  Finding finding{FindingKind::runtime_error, first.error, first.site};
   if (reported_.runtime_errors) {
     beginning.finding = finding;
   } else {
@@ -120,14 +123,24 @@ void TransitionSystem::visit_in_parts(const std::vector<AgentSet>& sets, StepVis
   visit();
 }
 
+std::optional<Finding> TransitionSystem::broken_invariant(StateView state) {
+  const std::optional<Executor::Broken> broken = executor_.broken(state);
+  if (!broken) return std::nullopt;
+  Finding finding{FindingKind::invariant, broken->error, broken->site};
+  finding.invariant = static_cast<std::uint32_t>(broken->invariant);
+  return finding;
+}
+
 void TransitionSystem::visit_system(StateView state, StepVisitor& visitor) {
   static const std::vector<AgentSet> kNone;
+  if (has_invariants_)
+    if (const auto broken = broken_invariant(state); broken && !visitor.finding(*broken)) return;
   const std::uint32_t count = expand_system(state);
   const bool reduces = stubborn_ && count > 1 && !by_timeout_;
   const auto& sets = reduces ? stubborn_->find(state, moves_) : kNone;
-  if (count == 0) {
-    if (!is_valid_end(state)) visitor.finding({FindingKind::invalid_end_state, ISO_NO_ERROR, 0});
-    return;
+  if (count == 0 || (stops_at_itself_ && leads_nowhere(state))) {
+    if (!is_valid_end(state) && !visitor.finding({FindingKind::invalid_end_state, ISO_NO_ERROR, 0})) return;
+    if (count == 0) return;
   }
   const std::size_t end = moves_.size();
   visit_in_parts(sets, visitor, [&] {

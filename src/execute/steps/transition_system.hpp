@@ -52,7 +52,7 @@ class TransitionSystem {
   struct Beginning {
     std::vector<std::uint8_t> state;
     std::optional<Finding> finding;  // an error on the way to it
-    bool exists = true;              // false: there was one that is not reported, and the run ends there
+    bool exists = true;              // false: there is none of this number, or an error is not reported
   };
   // How many there are; the same state may be there several times.
   std::uint64_t initial_states() const { return executor_.initial_states(); }
@@ -70,6 +70,8 @@ class TransitionSystem {
   }
 
   bool is_valid_end(StateView state) const;
+  // The first that does not hold, if any.
+  std::optional<Finding> broken_invariant(StateView state);
   // There is a claim, and it is at its end.
   bool is_decided(StateView state) const;
   // The claim, or some process, is at an accept label.
@@ -152,6 +154,8 @@ class TransitionSystem {
   }
   void begin();
   void visit_system(StateView state, StepVisitor& visitor);
+  // All of moves_ come back to the state.
+  bool leads_nowhere(StateView state) const;
   void visit_with_claim(StateView state, StepVisitor& visitor);
   bool visit_claim_moves(StateView state, StepVisitor& visitor);
   // Appends to moves_, as Executor::expand does.
@@ -177,6 +181,8 @@ class TransitionSystem {
   Reported reported_;
   PartialOrderOptions reduction_;
   bool has_claim_;
+  bool has_invariants_;
+  bool stops_at_itself_;  // a state whose steps all lead back to it counts as one without
   bool claim_looks_at_timeout_;
   std::size_t inner_offset_;
   std::vector<std::uint8_t> hidden_;  // of the first initial state

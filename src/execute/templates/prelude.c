@@ -46,6 +46,19 @@ static int iso_modulo(IsoContext* x, int a, int b, int site) {
   return a % b;
 }
 
+static int iso_fit(IsoContext* x, int v, int low, int high, int site) {
+  if (v < low || v > high) {
+    iso_fail(x, ISO_OUT_OF_RANGE, site);
+    return low;
+  }
+  return v;
+}
+
+static int iso_defined(IsoContext* x, int v, int undefined, int site) {
+  if (v == undefined) return iso_fail(x, ISO_UNDEFINED, site);
+  return v;
+}
+
 /* ---- successors */
 
 static iso_u8* iso_begin(IsoContext* x, const iso_u8* s, iso_u32 transition, int pid, int flags) {

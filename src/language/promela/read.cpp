@@ -87,6 +87,8 @@ bool PromelaModel::has(PropertyKind kind) const {
                                  [](const Process* process) { return process->kind == ProcessKind::never; });
     case PropertyKind::ltl:
       return !tree_->formulas.empty();
+    case PropertyKind::invariant:
+      return false;
   }
   return false;
 }

@@ -147,12 +147,15 @@ class Liveness {
 };
 
 void forget_locals(Model& model, ProcessType& type) {
-  Liveness liveness(model, type, type.locals);
+  // What is forgotten is 0, which a range need not have.
+  std::vector<VariableId> locals = type.locals;
+  std::erase_if(locals, [&](VariableId id) { return model[id].type.is_range(); });
+  Liveness liveness(model, type, locals);
   liveness.forget();
   // Values that are dead from the start are never given.
-  for (std::size_t i = 0; i < type.locals.size(); ++i)
-    if (!liveness.live_at(type.initial, i) && !model[type.locals[i]].channel_type.valid())
-      type.forgotten_at_start.push_back(type.locals[i]);
+  for (std::size_t i = 0; i < locals.size(); ++i)
+    if (!liveness.live_at(type.initial, i) && !model[locals[i]].channel_type.valid())
+      type.forgotten_at_start.push_back(locals[i]);
 }
 
 // Whether a process can be found at a location when others may move: not in the middle of an atomic sequence
@@ -209,7 +212,8 @@ void forget_globals(Model& model) {
     const Variable& variable = model[id];
     const bool observed = std::find(model.observed_by_claims.begin(), model.observed_by_claims.end(), id) !=
                           model.observed_by_claims.end();
-    if (variable.dimensions.empty() && !variable.channel_type.valid() && !variable.write_only && !observed)
+    if (variable.dimensions.empty() && !variable.channel_type.valid() && !variable.write_only && !observed &&
+        !variable.type.is_range() && model.starts.empty())
       candidates.push_back(id);
   }
   if (candidates.empty()) return;
@@ -236,7 +240,8 @@ void forget_globals(Model& model) {
   for (ProcessType& type : model.types) Liveness(model, type, helpers).forget();
   // Its first value does no harm, only that it may be a state more; an error in it counts.
   for (const VariableId id : helpers)
-    if (std::ranges::none_of(model[id].initial, [](const Expr* initial) { return can_fail(*initial); }))
+    if (std::ranges::none_of(model[id].initial,
+                             [&](const Expr* initial) { return can_fail(model, *initial); }))
       model[id].initial.clear();
 }
 

@@ -67,7 +67,7 @@ void keep_finished_processes(Model& model) {
   const std::vector<bool> observed = remotely_observed(model);
   for (const ProcessType& type : model.types) {
     if (!has_end(model, type)) continue;
-    if (type.provided && can_fail(*type.provided)) return;
+    if (type.provided && can_fail(model, *type.provided)) return;
     for (const VariableId id : type.locals)
       if (read_remotely[id.index()] || model[id].channel_type.valid()) return;
     for (const LocationId id : type.locations)

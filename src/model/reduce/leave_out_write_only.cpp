@@ -47,11 +47,15 @@ class Importance {
  public:
   explicit Importance(const Model& model)
       : matters_(model.variables.size(), true), assigned_from_(model.variables.size()) {
-    // Channel variables stay: the channel that one names is part of what others can do.
-    for (const VariableId id : model.globals) matters_[id.index()] = model[id].channel_type.valid();
+    // Channel variables stay: the channel that one names is part of what others can do. So do ranges: that a
+    // value does not fit is an error.
+    for (const VariableId id : model.globals)
+      matters_[id.index()] = model[id].channel_type.valid() || model[id].type.is_range();
     for (const VariableId id : model.observed_by_claims) matters_[id.index()] = true;
     for (const Transition& transition : model.transitions)
       for_each_action(transition, [&](const Action& action) { add(action); });
+    for (const Start& start : model.starts)
+      for (const Action& action : start.actions) for_each_expr(action, [&](const Expr& e) { add_load(e); });
     for (const Variable& variable : model.variables)
       for (const Expr* value : variable.initial) for_each_expr(*value, [&](const Expr& e) { add_load(e); });
     for (const ProcessType& type : model.types)

@@ -124,8 +124,9 @@ class Merger {
     return (claim_may_stop_ || !errors_are_findings_) && may_have_error(action);
   }
 
-  static bool may_have_error(const Action& action) {
-    const auto fails = [](const Expr* expr) { return expr != nullptr && can_fail(*expr); };
+  bool may_have_error(const Action& action) const {
+    const auto fails = [&](const Expr* expr) { return expr != nullptr && can_fail(model_, *expr); };
+    if (action.kind == ActionKind::assign && model_[action.target.variable].type.is_range()) return true;
     return fails(action.value) || !action.target.indices.empty() ||
            std::any_of(action.print_args.begin(), action.print_args.end(), fails);
   }

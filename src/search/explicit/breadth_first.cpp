@@ -212,8 +212,7 @@ class Worker final : StepVisitor {
     if (finding.kind == FindingKind::invalid_end_state && !shared_.options.end_states) return true;
     // What is wrong with a state is a step nearer than what goes wrong in a step out of it: then the level is
     // finished first.
-    const bool of_state =
-        finding.kind == FindingKind::invalid_end_state || finding.kind == FindingKind::claim;
+    const bool of_state = finding.is_of_state() || finding.kind == FindingKind::claim;
     {
       const std::lock_guard lock(shared_.mutex);
       ++shared_.findings;

@@ -1,6 +1,7 @@
 #include "symmetry/certify/certify.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace isospin::symmetry {
 namespace {
@@ -94,6 +95,9 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     const auto first_value = [](const Slot& slot) {
       return slot.initial_channel.valid() ? value_of(slot.initial_channel) : slot.initial;
     };
+    if (from.varies_at_start != to.varies_at_start)
+      return differ("only one of them depends on the initial state");
+    if (from.varies_at_start) continue;
     const std::int32_t renamed = renaming.value(value_class, first_value(from));
     if (renamed == first_value(to)) continue;
     if (number != image) return differ("they start with different values");
@@ -330,13 +334,16 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
   return Breach{name(image) + " has other ways to go on than " + name(process), model.type(image).span};
 }
 
-// The claim stays where it is: between two of its locations the same can be seen.
+// The claim stays where it is: between two of its locations the same can be seen. Invariants say the same of
+// the image of a state as they do of the state.
 std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
-  if (!common_.model.keeps_claim) return std::nullopt;
   std::vector<Form> images, expected;
+  std::vector<Span> spans;
   for (const ClaimStep& step : common_.model.claim) {
+    if (step.kind == ClaimStep::Kind::move && !common_.model.keeps_claim) continue;
     images.push_back(normaliser.claim_step(step));
     expected.push_back(as_it_is_.claim_step(step));
+    spans.push_back(step.span);
   }
   const std::vector<Form> unsorted = images;
   std::sort(images.begin(), images.end());
@@ -344,10 +351,25 @@ std::optional<Breach> Certifier::compare_claim(Normaliser& normaliser) {
   if (images == expected) return std::nullopt;
   for (std::size_t i = 0; i < unsorted.size(); ++i)
     if (!std::binary_search(expected.begin(), expected.end(), unsorted[i]))
-      return Breach{"the claim asks about one of those that would change places",
-                    common_.model.claim[ClaimStepNo(static_cast<std::uint32_t>(i))].span};
+      return Breach{"the claim asks about one of those that would change places", spans[i]};
   return Breach{"the claim asks about some of those that would change places more often than about others",
                 {}};
+}
+
+// The set of states that runs begin with is mapped onto itself.
+std::optional<Breach> Certifier::compare_starts(const Renaming& renaming) const {
+  const GroundForm& model = common_.model;
+  using Values = std::vector<std::pair<SlotNo, std::int32_t>>;
+  std::set<Values> known;
+  for (const system::StartState& state : model.starts) known.insert(state.values);
+  for (const system::StartState& state : model.starts) {
+    Values image;
+    for (const auto& [slot, value] : state.values)
+      image.emplace_back(renaming.slot(slot), renaming.value(common_.kinds.of_global[slot], value));
+    std::sort(image.begin(), image.end());
+    if (!known.contains(image)) return Breach{"no initial state corresponds to this one", state.span};
+  }
+  return std::nullopt;
 }
 
 std::vector<Form> Certifier::claim_guards() {
@@ -381,7 +403,7 @@ std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   for (const ProcessNo process : model.processes.ids())
     if (auto breach = compare_steps(process, permutation, normaliser)) return breach;
   if (auto breach = compare_claim(normaliser)) return breach;
-  return std::nullopt;
+  return compare_starts(renaming);
 }
 
 std::optional<Breach> certify(const Points& points, const Permutation& permutation) {

@@ -63,6 +63,7 @@ class Certifier {
   std::optional<Breach> compare_steps(ProcessNo process, const Permutation& permutation,
                                       Normaliser& normaliser);
   std::optional<Breach> compare_claim(Normaliser& normaliser);
+  std::optional<Breach> compare_starts(const Renaming& renaming) const;
   std::optional<Breach> check_order_of_values(const Renaming& renaming) const;
   std::optional<Breach> check_ends(const Renaming& renaming) const;
   Breach missing_step(StepNo step, ProcessNo image, Normaliser& normaliser);

@@ -14,7 +14,7 @@ void KindChecker::check_in_domain(ClassNo value_class, std::int32_t value, const
 void KindChecker::check_fits(ClassNo value_class, const model::ValueType& type, const Span& at) {
   if (!renamed(value_class)) return;
   for (const std::int32_t value : functions_.domain(value_class))
-    if (model::kept(type, value) != value) return refuse("an identity is cut off when it is stored", at);
+    if (!model::holds(type, value)) return refuse("an identity is cut off when it is stored", at);
 }
 
 void KindChecker::check_start() {
@@ -29,9 +29,11 @@ void KindChecker::check_start() {
       value_class = kinds_.of_slot(model_, number, initial);
     }
     const std::int32_t value = !slot.initial_channel.valid() ? slot.initial : value_of(slot.initial_channel);
-    check_in_domain(value_class, value, at);
+    if (!slot.varies_at_start) check_in_domain(value_class, value, at);
     check_fits(value_class, slot.type, at);
   }
+  for (const system::StartState& state : model_.starts)
+    for (const auto& [slot, value] : state.values) check_in_domain(kinds_.of_global[slot], value, state.span);
 }
 
 // The class of what a slot holds now. Another process's local must have one class wherever that process is.

@@ -436,7 +436,7 @@ Form Normaliser::claim_step(const ClaimStep& step) {
   for (const ClaimStepNo other : step.others) words.push_back(sequence(common_.model.claim[other].sequence));
   std::sort(words.begin(), words.end());
   words.insert(words.begin(),
-               {word(kClaim), step.source.value(), step.target.value(),
+               {word(kClaim), static_cast<std::uint32_t>(step.kind), step.source.value(), step.target.value(),
                 static_cast<std::uint32_t>(step.atomic), step.escape, sequence(step.sequence)});
   return common_.forms.of(words);
 }

@@ -59,6 +59,14 @@ void ProgramGraphBuilder::find_used() {
 
 // ---------------------------------------------------------------- the points
 
+// What a slot begins with, where it is a plain number and always the same one.
+std::int64_t ProgramGraphBuilder::first_number(SlotNo number) const {
+  const Slot& slot = model_.slots[number];
+  const bool is_number = !slot.left_out && !slot.varies_at_start &&
+                         !is_free(kinds_.of_slot(model_, number, initial_place(slot)));
+  return is_number ? slot.initial : 0;
+}
+
 void ProgramGraphBuilder::add_points() {
   IdTable<ProcessNo, bool> ends(model_.processes.size());
   for (const Step& step : model_.steps) ends[step.process] = ends[step.process] || !step.target.valid();
@@ -91,14 +99,11 @@ void ProgramGraphBuilder::add_points() {
     if (!used_[s])
       add(Sort::unused_slot,
           {!slot.process.valid(), !slot.initial_channel.valid() ? within : -1, slot.type.bits,
-           slot.type.is_signed(), slot.constant,
-           slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
-           marks_[points_.slot(s)]});
+           slot.type.is_signed(), slot.constant, first_number(s), marks_[points_.slot(s)]});
     else
-      add(Sort::slot,
-          {!slot.process.valid(), slot.type.bits, slot.type.is_signed(), slot.constant, slot.left_out,
-           slot.left_out || is_free(kinds_.of_slot(model_, s, initial_place(slot))) ? 0 : slot.initial,
-           marks_[points_.slot(s)]});
+      add(Sort::slot, {!slot.process.valid(), slot.type.bits, slot.type.is_signed(), slot.type.low,
+                       slot.type.high, slot.type.may_be_undefined, slot.constant, slot.left_out,
+                       first_number(s), marks_[points_.slot(s)]});
   }
   for (const PlaceNo l : model_.places.ids()) {
     const Place& place = model_.places[l];
@@ -145,7 +150,7 @@ void ProgramGraphBuilder::add_kinds() {
     const Slot& slot = model_.slots[s];
     if (slot.left_out) continue;
     const ClassNo at_first = kinds_.of_slot(model_, s, initial_place(slot));
-    if (is_free(at_first)) add_value(points_.slot(s), at_first, slot.initial);
+    if (is_free(at_first) && !slot.varies_at_start) add_value(points_.slot(s), at_first, slot.initial);
     if (kinds_.of_global[s] != kNothing) {
       graph_.add_arc(points_.slot(s), points_.value_class(kinds_.of_global[s]));
       continue;

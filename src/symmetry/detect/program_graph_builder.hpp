@@ -25,6 +25,7 @@ class ProgramGraphBuilder {
     add_arrays();
     for (const Step& step : model_.steps) add_step(step);
     add_claim();
+    add_starts();
     for (const ProcessNo p : model_.processes.ids())
       if (model_.processes[p].provided.valid())
         graph_.add_arc(points_.process(p), add_term(model_.processes[p].provided, 0));
@@ -61,6 +62,8 @@ class ProgramGraphBuilder {
     edge,
     step,
     claim_step,
+    start,
+    start_value,
   };
 
   using Tuple = std::vector<std::int64_t>;
@@ -84,6 +87,8 @@ class ProgramGraphBuilder {
   void add_arrays();
   void add_step(const Step& step);
   void add_claim();
+  void add_starts();
+  std::int64_t first_number(SlotNo slot) const;
   void add_sequence(Vertex owner, const Sequence& sequence);
   Vertex add_item(const Item& item, bool guard);
   void add_target(Vertex owner, const Target& target, std::int64_t position);

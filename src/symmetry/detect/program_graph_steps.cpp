@@ -178,13 +178,29 @@ void ProgramGraphBuilder::add_step(const Step& step) {
 
 void ProgramGraphBuilder::add_claim() {
   IdTable<ClaimStepNo, Vertex> steps;
-  if (!model_.keeps_claim) return;
   for (const ClaimStep& step : model_.claim) {
-    const Vertex v =
-        add(Sort::claim_step, {step.source.value(), step.target.value(), step.atomic, step.escape});
+    const bool moves = step.kind == ClaimStep::Kind::move;
+    if (moves && !model_.keeps_claim) continue;
+    const Vertex v = add(Sort::claim_step, {static_cast<std::int64_t>(step.kind), step.source.value(),
+                                            step.target.value(), step.atomic, step.escape});
     steps.add(v);
     for (const ClaimStepNo other : step.others) graph_.add_arc(v, steps[other]);
     add_sequence(v, step.sequence);
+  }
+}
+
+// The set of states that runs begin with is mapped onto itself.
+void ProgramGraphBuilder::add_starts() {
+  for (const system::StartState& state : model_.starts) {
+    const Vertex start = add(Sort::start);
+    for (const auto& [slot, value] : state.values) {
+      const ClassNo value_class = kinds_.of_global[slot];
+      const bool renamed = is_free(value_class);
+      const Vertex v = add(Sort::start_value, {renamed ? 0 : value});
+      graph_.add_arc(start, v);
+      graph_.add_arc(v, points_.slot(slot));
+      if (renamed) add_value(v, value_class, value);
+    }
   }
 }
 

@@ -40,7 +40,8 @@ class Changes {
            (item.kind == ItemKind::assign && model_.terms[item.value].kind == TermKind::number));
       const std::int32_t value =
           item.kind == ItemKind::assign && one_value ? model_.terms[item.value].value : 0;
-      const bool as_it_began = one_value && !model_.slots[slot].initial_channel.valid() &&
+      const bool as_it_began = one_value && !model_.slots[slot].varies_at_start &&
+                               !model_.slots[slot].initial_channel.valid() &&
                                model::kept(model_.slots[slot].type, value) == model_.slots[slot].initial;
       if (!as_it_began) write(item.target);
       for (const FieldPattern& field : item.message)

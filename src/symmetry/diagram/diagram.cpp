@@ -26,6 +26,8 @@ std::string type_name(const model::ValueType& type) {
       return "mtype";
     case model::ValueKind::chan:
       return "chan";
+    case model::ValueKind::range:
+      return std::to_string(type.low) + ".." + std::to_string(type.high);
   }
   return {};
 }

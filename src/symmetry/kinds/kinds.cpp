@@ -83,7 +83,7 @@ void Inference::start() {
   const auto begin_with = [&](Kind kind, const Slot& slot) {
     if (slot.initial_channel.valid())
       unifier_.add_channel(kind, slot.initial_channel);
-    else
+    else if (!slot.varies_at_start)
       unifier_.add_value(kind, slot.initial);
     fits_.push_back({kind, slot.type, false});
   };
@@ -94,6 +94,8 @@ void Inference::start() {
     of_global_[s] = unifier_.fresh();
     if (!model_.slots[s].left_out) begin_with(of_global_[s], model_.slots[s]);
   }
+  for (const system::StartState& state : model_.starts)
+    for (const auto& [slot, value] : state.values) unifier_.add_value(of_global_[slot], value);
   for (const Place& place : model_.places) {
     Current& kinds = at_place_[at_place_.add({})];
     note_work(4 * model_.processes[place.process].slots.size());
@@ -273,9 +275,8 @@ void Inference::domains() {
     for (const Fit& fit : fits_) {
       if (unifier_.rigid(fit.kind)) continue;
       for (const std::int32_t value : unifier_.values(fit.kind)) {
-        const std::int32_t kept =
-            fit.field ? model::kept_by_field(fit.type, value) : model::kept(fit.type, value);
-        if (kept == value) continue;
+        if (fit.field ? model::kept_by_field(fit.type, value) == value : model::holds(fit.type, value))
+          continue;
         unifier_.make_rigid(fit.kind);
         changed = true;
         break;

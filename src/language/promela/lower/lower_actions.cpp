@@ -193,7 +193,7 @@ Action Lowering::lower_statement(const promela::Stmt& stmt) {
       action.print = stmt.kind == StmtKind::printf_ ? std::string(stmt.text) : "\"%e\"";
       for (const promela::Expr* arg : stmt.args) {
         action.print_args.push_back(lower(*arg));
-        if (!can_fail(*action.print_args.back())) continue;
+        if (!can_fail(model_, *action.print_args.back())) continue;
         // Nothing is printed in a search, but all is evaluated. `x == x` says so without looking at x.
         Expr* same = binary(Operator::equal, lower(*arg), lower(*arg), arg->span);
         action.kind = ActionKind::assert_;

@@ -1,0 +1,76 @@
+// What looks at whole states: the states that runs begin with, invariants, deadlocks that are allowed.
+#include "execute/generator.hpp"
+
+namespace isospin::execute {
+
+namespace {
+
+std::string text_of(std::uint64_t number) { return std::to_string(number); }
+
+}  // namespace
+
+// A function that looks at a state, as if it were a process that has no variables.
+void Generator::open_look(const std::string& name) {
+  open("int " + name + "(IsoContext* x, const iso_u8* s, iso_u32 length) {");
+  line("const iso_u8* p = s;");
+  line("const int pid = 0;");
+  line("(void)p; (void)pid;");
+  line("x->error = 0; x->timeout = 0; x->rendezvous = 0; x->length = length;");
+  line(layout_.fixed.empty() ? "locate(x, s);" : "x->channels = x->located = GLOBAL_CHANNELS;");
+}
+
+void Generator::invariants() {
+  if (model_.invariants.empty()) return;
+  begin_function();
+  open_look("iso_broken");
+  for (std::size_t i = 0; i < model_.invariants.size(); ++i) {
+    const model::Invariant& invariant = model_.invariants[i];
+    open("if (!(" + expression(*invariant.condition, kBefore) + ") || x->error) {");
+    line("if (!x->error) x->site = " + site(invariant.span) + ";");
+    line("return " + text_of(i + 1) + ";");
+    close();
+  }
+  line("return 0;");
+  close();
+  end_function();
+}
+
+void Generator::may_stop() {
+  if (!model_.deadlock.allowed) return;
+  begin_function();
+  open_look("iso_may_stop");
+  line("return (" + expression(*model_.deadlock.allowed, kBefore) + ") && !x->error;");
+  close();
+  end_function();
+}
+
+void Generator::starts() {
+  if (model_.starts.empty()) return;
+  begin_function();
+  open("int iso_start(IsoContext* x, iso_u8* n, iso_u32 number) {");
+  line("const IsoChannelType* t = 0;");
+  line("const iso_u8 *at = 0, *cell = 0;");
+  line("int c = 0, slot = 0;");
+  line("iso_u8* q = n;");
+  line("const int pid = 0;");
+  line("(void)t; (void)at; (void)cell; (void)c; (void)slot; (void)pid; (void)q;");
+  line("switch (number) {");
+  for (std::size_t s = 0; s < model_.starts.size(); ++s) {
+    line("case " + text_of(s) + ": {");
+    ++indent_;
+    comment(model_.starts[s].name);
+    for (const model::Action& action : model_.starts[s].actions) {
+      guard_and_effect(action, "no_start");
+      line("if (x->error) return 1;");
+    }
+    line("return 1;");
+    close();
+  }
+  line("}");
+  line("goto no_start;");  // a label that nothing jumps to is a warning
+  line("no_start: return x->error != 0;");
+  close();
+  end_function();
+}
+
+}  // namespace isospin::execute
