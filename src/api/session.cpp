@@ -30,6 +30,16 @@ Done refuse(const ModelQuotient& quotient) {
   return Refusal{joined(reasons, "\n")};
 }
 
+// What MODEL can say and no engine can follow yet.
+Done refuse_model(const model::Model& model) {
+  if (model.branching)
+    return Refusal{"formulas of branching time cannot be checked yet", model.branching->span};
+  for (const model::Transition& transition : model.transitions)
+    if (transition.fairness != model::Transition::Fairness::none)
+      return Refusal{"fairness of single steps cannot be followed yet", transition.span};
+  return {};
+}
+
 PropertyRow row_of(const Property& property, const Outcome& outcome, const PreparedModel& prepared) {
   const model::Model& model = *prepared.model;
   const search::SearchResult& search = outcome.search();
@@ -222,11 +232,20 @@ Result<std::unique_ptr<PreparedModel>> Session::prepare(const PrepareOptions& op
     lowered_.erase(known);
   }
   auto prepared = isospin::prepare(source_, name_, options, std::move(model));
-  if (prepared->good()) return prepared;
+  if (prepared->good()) {
+    if (const Done done = refuse_model(*prepared->model); !done) return done.refusal();
+    return prepared;
+  }
   if (!prepared->diagnostics.has_errors())
     return internal_error("the code made for this model does not compile\n" + prepared->error);
   for (const Diagnostic& diagnostic : prepared->diagnostics.all()) diagnostics_.add(diagnostic);
   return Refusal{"the model, or the property, has errors", {}, {}, RefusalKind::model};
+}
+
+Result<std::unique_ptr<Exploration>> Session::explore(const PrepareOptions& options) {
+  Result<std::unique_ptr<PreparedModel>> prepared = prepare(options);
+  if (!prepared) return prepared.refusal();
+  return std::make_unique<Exploration>(std::move(*prepared));
 }
 
 void end_running_compilers() { execute::kill_running_compilers(); }

@@ -7,7 +7,8 @@
 //   open, properties    what is there
 //   check               one property or several, with an observer for progress and findings
 //   symmetry            found, certified, described
-//   prepare             the MODEL ready to run, for simulation; explore (api/explore.hpp) walks in it
+//   explore             moves from a state, its orbit, its canonical form (api/explore.hpp)
+//   prepare             the MODEL ready to run, for simulation
 //   cancel              from any thread, or from a signal handler: what is going on ends with what it has
 #pragma once
 
@@ -17,6 +18,7 @@
 #include <vector>
 
 #include "api/check.hpp"
+#include "api/explore.hpp"
 #include "api/prepare.hpp"
 #include "api/symmetry.hpp"
 #include "base/result.hpp"
@@ -92,6 +94,8 @@ class Session {
   Result<CheckedModel> check(const CheckRequest& request, CheckObserver& observer);
   Result<FoundSymmetries> symmetry(const PrepareOptions& prepare, SymmetryOptions options);
   Result<std::unique_ptr<PreparedModel>> prepare(const PrepareOptions& options);
+
+  Result<std::unique_ptr<Exploration>> explore(const PrepareOptions& options);
 
   void cancel() { stop_->store(true); }
 
