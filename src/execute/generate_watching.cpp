@@ -1,4 +1,4 @@
-// What looks at whole states: the states that runs begin with, invariants, deadlocks that are allowed.
+// What looks at whole states: invariants, deadlocks that are allowed.
 #include "execute/generator.hpp"
 
 namespace isospin::execute {
@@ -40,35 +40,6 @@ void Generator::may_stop() {
   begin_function();
   open_look("iso_may_stop");
   line("return (" + expression(*model_.deadlock.allowed, kBefore) + ") && !x->error;");
-  close();
-  end_function();
-}
-
-void Generator::starts() {
-  if (model_.starts.empty()) return;
-  begin_function();
-  open("int iso_start(IsoContext* x, iso_u8* n, iso_u32 number) {");
-  line("const IsoChannelType* t = 0;");
-  line("const iso_u8 *at = 0, *cell = 0;");
-  line("int c = 0, slot = 0;");
-  line("iso_u8* q = n;");
-  line("const int pid = 0;");
-  line("(void)t; (void)at; (void)cell; (void)c; (void)slot; (void)pid; (void)q;");
-  line("switch (number) {");
-  for (std::size_t s = 0; s < model_.starts.size(); ++s) {
-    line("case " + text_of(s) + ": {");
-    ++indent_;
-    comment(model_.starts[s].name);
-    for (const model::Action& action : model_.starts[s].actions) {
-      guard_and_effect(action, "no_start");
-      line("if (x->error) return 1;");
-    }
-    line("return 1;");
-    close();
-  }
-  line("}");
-  line("goto no_start;");  // a label that nothing jumps to is a warning
-  line("no_start: return x->error != 0;");
   close();
   end_function();
 }

@@ -1,9 +1,10 @@
 // The class behind generate.hpp, divided over
-//   generate.cpp              the whole, tables, processes that begin
+//   generate.cpp              the whole, tables
+//   generate_start.cpp        processes that begin, initial states
 //   generate_expressions.cpp  expressions and references
 //   generate_actions.cpp      what a transition does
 //   generate_transitions.cpp  when it is taken
-//   generate_watching.cpp     initial states, invariants, deadlocks
+//   generate_watching.cpp     invariants, deadlocks
 #pragma once
 
 #include <string>

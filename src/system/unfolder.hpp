@@ -4,6 +4,8 @@
 //   declare.cpp     declarations, and what the text of each process names
 //   start.cpp       the states that runs begin with, where there are several
 //   fold.cpp        expressions to terms, with what is known worked in
+//   fold_references.cpp  variables, elements, other processes
+//   append.cpp      actions to items
 //   follow.cpp      transitions to steps: atomic sequences as far as they cannot be interrupted
 //   follow_d_step.cpp  the inside of d_steps
 //   order.cpp       which items of a step have to keep their order

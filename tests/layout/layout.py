@@ -1,6 +1,6 @@
 """Holds the tree to its layout: which folder may include which, how long a file may be, how it is formatted.
 
-    layout.py includes|headers|sizes|format ROOT
+    layout.py includes|headers|sizes|functions|format ROOT
 
 Prints one line a mistake; ends with 0 (none), 1 (some) or 77 (cannot be checked here).
 """
@@ -16,6 +16,9 @@ ORDER = ["base", "logic", "model", "language", "system", "group", "symmetry", "e
 
 # Only these know that there are languages; all others work on MODEL.
 SEES_LANGUAGES = ["language", "api", "cli"]
+
+# Which language a model is written in is decided in one file; all others see the interface alone.
+CHOOSES_LANGUAGE = ["api/load.cpp"]
 
 # Folders whose subfolders are siblings that do not know each other; the exceptions, and whom they may include.
 SIBLINGS = {"language": {"template": ["promela"], "murphi": ["commands"], "sal": ["commands"]}, "search": {}}
@@ -33,7 +36,8 @@ KEPT_FROM = {"search": ["model"]}
 # Each of these is wrapped in our own types, by one .cpp each, because they cost compile time and readers' patience.
 THIRD_PARTY = ["gmp.h", "gmpxx.h", "libtcc.h", "bliss/", "nauty/nauty.h", "nauty/traces.h", "xxhash.h", "bdd.h"]
 
-LONGEST = 600
+LONGEST = 500
+LONGEST_FUNCTION = 80
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
@@ -51,6 +55,8 @@ def may_include(including, included):
             return False
     first, second = including.split("/")[0], included.split("/")[0]
     if second == "language" and first not in SEES_LANGUAGES or second in KEPT_FROM.get(first, []):
+        return False
+    if second == "language" and first != "language" and included.count("/") > 1 and including not in CHOOSES_LANGUAGE:
         return False
     if first == second and first in SIBLINGS and not may_include_sibling(first, including, included):
         return False
@@ -107,6 +113,36 @@ def check_sizes(root):
             yield f"{path.relative_to(root)}: {lines} lines, more than {LONGEST}: there are two ideas in it"
 
 
+# As clang-format leaves it: the head of a function ends with an opening brace, and its body with a closing one under the
+# first letter of the head. Functions inside a class are indented by two.
+FUNCTION = re.compile(r"^(  )?[A-Za-z~].*\) ?(const |override |final |noexcept |-> .+ )*\{$|^(  )?    .*\) ?(const |override )*\{$")
+
+
+def functions(text):
+    """The first line and the length of each function."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if not FUNCTION.match(line) or line.lstrip().startswith(("if ", "for ", "while ", "switch ", "namespace ", "}")):
+            continue
+        start = number
+        while lines[start].startswith("    "):  # the head takes several lines
+            start -= 1
+        indent = len(lines[start]) - len(lines[start].lstrip())
+        end = next((i for i in range(number + 1, len(lines)) if lines[i].startswith(" " * indent + "}")), None)
+        if indent <= 2 and end is not None:
+            yield start + 1, end - start + 1
+
+
+def check_functions(root):
+    for path in sources(root, ".hpp", ".cpp"):
+        name = path.relative_to(root).as_posix()
+        if not name.startswith("src/"):
+            continue
+        for line, length in functions(path.read_text()):
+            if length > LONGEST_FUNCTION:
+                yield f"{name}:{line}: a function of {length} lines, more than {LONGEST_FUNCTION}"
+
+
 def check_format(root):
     tool = shutil.which("clang-format")
     if tool is None:
@@ -118,7 +154,7 @@ def check_format(root):
             yield f"{path.relative_to(root)}: not formatted (make format)"
 
 
-CHECKS = {"includes": check_includes, "headers": check_headers, "sizes": check_sizes, "format": check_format}
+CHECKS = {"includes": check_includes, "headers": check_headers, "sizes": check_sizes, "functions": check_functions, "format": check_format}
 
 
 def main():

@@ -52,10 +52,15 @@ class LayoutTest(unittest.TestCase):
         self.write("src/language/promela/p.hpp", "")
         for folder in ("search/explicit", "symmetry", "report"):
             self.write(f"src/{folder}/x.hpp", '#include "language/promela/p.hpp"\n')
+        self.write("src/language/language.hpp", "")
+        self.write("src/api/load.cpp", '#include "language/promela/p.hpp"\n')
         for folder in ("api", "cli"):
-            self.write(f"src/{folder}/x.hpp", '#include "language/promela/p.hpp"\n')
+            self.write(f"src/{folder}/good.hpp", '#include "language/language.hpp"\n')
         found = list(layout.check_includes(self.root))
         self.assertEqual(len(found), 3)
+        self.write("src/cli/bad.hpp", '#include "language/promela/p.hpp"\n')
+        self.write("src/api/bad.hpp", '#include "language/promela/p.hpp"\n')
+        self.assertEqual(len(list(layout.check_includes(self.root))), 5)
 
     def test_siblings_do_not_know_each_other(self):
         self.write("src/search/limits.hpp", "")
@@ -81,11 +86,18 @@ class LayoutTest(unittest.TestCase):
         self.assertEqual(len(list(layout.check_includes(self.root))), 1)
 
     def test_long_files_and_silent_headers_are_found(self):
-        self.write("src/base/long.cpp", "\n" * 601)
-        self.write("src/base/fits.cpp", "\n" * 600)
+        self.write("src/base/long.cpp", "\n" * 501)
+        self.write("src/base/fits.cpp", "\n" * 500)
         self.write("src/base/silent.hpp", "int x;\n")
         self.assertEqual(len(list(layout.check_sizes(self.root))), 1)
         self.assertEqual(len(list(layout.check_headers(self.root))), 2)
+
+    def test_long_functions_are_found(self):
+        body = "  f();\n" * 78
+        self.write("src/base/a.cpp", "int fits(int a) {\n" + body + "}\n\nint Long::name(int a,\n               int b) const {\n" + body + "}\n")
+        self.write("src/base/b.hpp", "class A {\n  void inside() {\n" + "    f();\n" * 79 + "  }\n};\n")
+        found = list(layout.check_functions(self.root))
+        self.assertEqual([line.split(" a ")[0] for line in found], ["src/base/a.cpp:82:", "src/base/b.hpp:2:"])
 
     def test_bad_format_is_found(self):
         if layout.shutil.which("clang-format") is None:

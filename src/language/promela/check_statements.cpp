@@ -44,14 +44,21 @@ void Resolver::walk(Stmt* stmt) {
   past_start_ = true;
 }
 
+namespace {
+
+// What is inside it, or follows it, is as much the first statement of an option as it is itself.
+bool passes_guard_on(StmtKind kind) {
+  return kind == StmtKind::label || kind == StmtKind::block || kind == StmtKind::atomic ||
+         kind == StmtKind::d_step || kind == StmtKind::exclusive;
+}
+
+}  // namespace
+
 void Resolver::walk_statement(Stmt& stmt) {
   if (process_->kind == ProcessKind::trace || process_->kind == ProcessKind::notrace) check_event(stmt);
   if (d_step_) check_in_d_step(stmt);
   const bool is_guard = is_guard_;
-  const bool passes_on = stmt.kind == StmtKind::label || stmt.kind == StmtKind::block ||
-                         stmt.kind == StmtKind::atomic || stmt.kind == StmtKind::d_step ||
-                         stmt.kind == StmtKind::exclusive;
-  if (!passes_on) is_guard_ = false;
+  if (!passes_guard_on(stmt.kind)) is_guard_ = false;
   switch (stmt.kind) {
     case StmtKind::declaration:
       walk_declaration(stmt);
@@ -89,20 +96,11 @@ void Resolver::walk_statement(Stmt& stmt) {
       if (stmt.body) check_label_place(*stmt.body, "atomic");
       walk_block(stmt.body);
       break;
-    case StmtKind::d_step: {
-      if (stmt.body) check_label_place(*stmt.body, "d_step");
-      Stmt* outer = d_step_;
-      d_step_ = &stmt;
-      d_step_begins_ = !outer;
-      walk_block(stmt.body);
-      d_step_ = outer;
+    case StmtKind::d_step:
+      walk_d_step(stmt);
       break;
-    }
     case StmtKind::block:
-      if (stmt.body) check_label_place(*stmt.body, stmt.inline_name.empty() ? "a block" : "an inline");
-      if (!stmt.inline_name.empty()) inline_names_.push_back(stmt.inline_name);
-      walk_block(stmt.body);
-      if (!stmt.inline_name.empty()) inline_names_.pop_back();
+      walk_plain_block(stmt);
       break;
     case StmtKind::unless:
       walk_unless(stmt);
@@ -124,19 +122,42 @@ void Resolver::walk_statement(Stmt& stmt) {
       walk_print(stmt);
       break;
     case StmtKind::else_:
-      if (!is_guard)
-        warning("W0402", stmt.span, "`else` here is always true",
-                "it means something as the first statement of an option only");
+      if (!is_guard) warn_of_else(stmt);
       break;
     case StmtKind::set_priority:
-      priority_uses_.push_back(stmt.span);
-      check(stmt.value);
-      check(stmt.value2);
+      walk_set_priority(stmt);
       break;
     case StmtKind::error:
       break;
   }
   is_guard_ = false;
+}
+
+void Resolver::warn_of_else(const Stmt& stmt) {
+  warning("W0402", stmt.span, "`else` here is always true",
+          "it means something as the first statement of an option only");
+}
+
+void Resolver::walk_set_priority(Stmt& stmt) {
+  priority_uses_.push_back(stmt.span);
+  check(stmt.value);
+  check(stmt.value2);
+}
+
+void Resolver::walk_d_step(Stmt& stmt) {
+  if (stmt.body) check_label_place(*stmt.body, "d_step");
+  Stmt* outer = d_step_;
+  d_step_ = &stmt;
+  d_step_begins_ = !outer;
+  walk_block(stmt.body);
+  d_step_ = outer;
+}
+
+void Resolver::walk_plain_block(Stmt& stmt) {
+  if (stmt.body) check_label_place(*stmt.body, stmt.inline_name.empty() ? "a block" : "an inline");
+  if (!stmt.inline_name.empty()) inline_names_.push_back(stmt.inline_name);
+  walk_block(stmt.body);
+  if (!stmt.inline_name.empty()) inline_names_.pop_back();
 }
 
 // Declarations before the first statement of a process take effect when it is created; later ones are steps.

@@ -166,23 +166,10 @@ Stmt* Parser::parse_statement() {
       stmt->value = parse_full_expression();
       break;
     case TokenKind::kw_set_priority:
-      take();
-      stmt = make_stmt(StmtKind::set_priority, first);
-      expect(TokenKind::lparen, "after `set_priority`");
-      open_paren();
-      stmt->value = parse_expression();
-      expect(TokenKind::comma, "between the two arguments of `set_priority`");
-      stmt->value2 = parse_expression();
-      close_paren("after the arguments of `set_priority`");
+      stmt = parse_set_priority();
       break;
     case TokenKind::kw_return:
-      take();
-      stmt = make_stmt(StmtKind::assign, first);
-      stmt->value = parse_full_expression();
-      stmt->target = return_targets_.empty() ? nullptr : return_targets_.back();
-      if (!stmt->target)
-        fail("E1010", first, "`return` has nowhere to return to",
-             "it belongs into an inline that is called as `x = name(...)`");
+      stmt = parse_return();
       break;
     case TokenKind::name:
     case TokenKind::kw_in:
@@ -198,6 +185,31 @@ Stmt* Parser::parse_statement() {
   }
   stmt->span = since(first);
   leave();
+  return stmt;
+}
+
+Stmt* Parser::parse_set_priority() {
+  const Span first = here();
+  take();
+  Stmt* stmt = make_stmt(StmtKind::set_priority, first);
+  expect(TokenKind::lparen, "after `set_priority`");
+  open_paren();
+  stmt->value = parse_expression();
+  expect(TokenKind::comma, "between the two arguments of `set_priority`");
+  stmt->value2 = parse_expression();
+  close_paren("after the arguments of `set_priority`");
+  return stmt;
+}
+
+Stmt* Parser::parse_return() {
+  const Span first = here();
+  take();
+  Stmt* stmt = make_stmt(StmtKind::assign, first);
+  stmt->value = parse_full_expression();
+  stmt->target = return_targets_.empty() ? nullptr : return_targets_.back();
+  if (!stmt->target)
+    fail("E1010", first, "`return` has nowhere to return to",
+         "it belongs into an inline that is called as `x = name(...)`");
   return stmt;
 }
 

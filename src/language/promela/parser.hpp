@@ -117,6 +117,8 @@ class Parser {
   bool at_choice_of_select();
   Stmt* parse_braced(StmtKind kind);
   Stmt* parse_print();
+  Stmt* parse_set_priority();
+  Stmt* parse_return();
   Stmt* parse_send(Expr* channel, Span first);
   Stmt* parse_receive(Expr* channel, Span first);
   Stmt* finish_assignment(Expr* target, Span first);

@@ -126,6 +126,10 @@ class Resolver {
   // ---- check_statements.cpp
   void walk(Stmt* stmt);
   void walk_statement(Stmt& stmt);
+  void warn_of_else(const Stmt& stmt);
+  void walk_set_priority(Stmt& stmt);
+  void walk_d_step(Stmt& stmt);
+  void walk_plain_block(Stmt& stmt);
   void walk_declaration(Stmt& stmt);
   void walk_block(Sequence* body);
   void walk_options(Stmt& stmt);

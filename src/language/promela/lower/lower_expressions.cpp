@@ -178,6 +178,39 @@ std::vector<Pattern> Lowering::lower_pattern(const std::vector<promela::Expr*>& 
   return message;
 }
 
+Expr* Lowering::lower_name(const promela::Expr& expr) {
+  switch (expr.symbol->predefined) {
+    case promela::Predefined::none:
+      break;
+    case promela::Predefined::pid:
+      // A claim is SPIN's process 0.
+      return is_of_claim() ? constant(0, expr.span) : make(ExprKind::own_pid, expr.span);
+    case promela::Predefined::nr_pr:
+      model_.observes.process_count = true;
+      return make(ExprKind::process_count, expr.span);
+    case promela::Predefined::last:
+      model_.observes.last = true;
+      return make(ExprKind::last_pid, expr.span);
+    case promela::Predefined::priority:
+      model_.observes.priorities = true;
+      return is_of_claim() ? constant(1, expr.span) : make(ExprKind::own_priority, expr.span);
+    default:
+      return constant(0, expr.span);
+  }
+  if (expr.symbol->kind == promela::SymbolKind::mtype_constant)
+    return constant(expr.symbol->value, expr.span);
+  return load(lower_reference(expr), expr.span);
+}
+
+Expr* Lowering::lower_run(const promela::Expr& expr) {
+  Expr* node = make(ExprKind::run, expr.span);
+  node->type = types_.at(expr.symbol);
+  node->value = static_cast<std::int32_t>(expr.value);
+  if (expr.value) model_.observes.priorities = true;
+  node->args = lower_message(expr.args);
+  return node;
+}
+
 Expr* Lowering::lower(const promela::Expr& expr) {
   using Kind = promela::ExprKind;
   const auto with_channel = [&](ExprKind kind) {
@@ -189,27 +222,7 @@ Expr* Lowering::lower(const promela::Expr& expr) {
     case Kind::number:
       return constant(expr.value, expr.span);
     case Kind::name:
-      switch (expr.symbol->predefined) {
-        case promela::Predefined::none:
-          break;
-        case promela::Predefined::pid:
-          // A claim is SPIN's process 0.
-          return is_of_claim() ? constant(0, expr.span) : make(ExprKind::own_pid, expr.span);
-        case promela::Predefined::nr_pr:
-          model_.observes.process_count = true;
-          return make(ExprKind::process_count, expr.span);
-        case promela::Predefined::last:
-          model_.observes.last = true;
-          return make(ExprKind::last_pid, expr.span);
-        case promela::Predefined::priority:
-          model_.observes.priorities = true;
-          return is_of_claim() ? constant(1, expr.span) : make(ExprKind::own_priority, expr.span);
-        default:
-          return constant(0, expr.span);
-      }
-      if (expr.symbol->kind == promela::SymbolKind::mtype_constant)
-        return constant(expr.symbol->value, expr.span);
-      return load(lower_reference(expr), expr.span);
+      return lower_name(expr);
     case Kind::unary: {
       Expr* node = make(ExprKind::unary, expr.span);
       node->op = lower_operator(expr.op);
@@ -225,14 +238,8 @@ Expr* Lowering::lower(const promela::Expr& expr) {
       node->c = lower(*expr.c);
       return node;
     }
-    case Kind::run: {
-      Expr* node = make(ExprKind::run, expr.span);
-      node->type = types_.at(expr.symbol);
-      node->value = static_cast<std::int32_t>(expr.value);
-      if (expr.value) model_.observes.priorities = true;
-      node->args = lower_message(expr.args);
-      return node;
-    }
+    case Kind::run:
+      return lower_run(expr);
     case Kind::len:
       return with_channel(ExprKind::len);
     case Kind::full:

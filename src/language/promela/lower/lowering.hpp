@@ -77,6 +77,8 @@ class Lowering {
   std::vector<Expr*> lower_message(const std::vector<promela::Expr*>& args);
   std::vector<Pattern> lower_pattern(const std::vector<promela::Expr*>& args);
   bool is_record(const promela::Expr& expr) const;
+  Expr* lower_name(const promela::Expr& expr);
+  Expr* lower_run(const promela::Expr& expr);
   Expr* lower_remote(const promela::Expr& expr);
 
   // ---- actions
