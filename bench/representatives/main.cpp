@@ -96,8 +96,8 @@ int main(int argc, char** argv) {
   std::cout << path << ": " << states.size() << " states of " << quotient.shape().bytes() << " bytes, order "
             << quotient.order().to_string() << "\n";
   for (const symmetry::Strategy strategy : strategies) {
-    if (const std::string refused = quotient.choose(strategy); !refused.empty()) {
-      std::cout << "  " << name(strategy) << ": " << refused << "\n";
+    if (const Done chosen = quotient.choose(strategy); !chosen) {
+      std::cout << "  " << name(strategy) << ": " << chosen.refusal().reason << "\n";
       continue;
     }
     const auto representative = quotient.make();

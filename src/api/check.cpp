@@ -21,7 +21,8 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
     if (quotient->quotient() != nullptr)
       return "the model has symmetries, and every state is accounted for (--por on uses both)";
   }
-  return execute::partial_order_obstacle(*prepared.model);
+  const std::optional<Refusal> obstacle = execute::partial_order_obstacle(*prepared.model);
+  return obstacle ? obstacle->reason : "";
 }
 
 std::optional<ModelMistake> in_model(const std::optional<search::Finding>& finding,

@@ -71,7 +71,11 @@ std::unique_ptr<PreparedModel> prepare(std::shared_ptr<SourceModel> source, std:
   if (!prepared->model) return prepared;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;
-  prepared->executor = execute::Executor::create(*prepared->model, layout, prepared->error);
+  Result<std::unique_ptr<execute::Executor>> executor = execute::Executor::create(*prepared->model, layout);
+  if (executor)
+    prepared->executor = std::move(*executor);
+  else
+    prepared->refusal = executor.refusal();
   return prepared;
 }
 

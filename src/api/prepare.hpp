@@ -5,10 +5,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/result.hpp"
 #include "execute/executor.hpp"
 #include "language/language.hpp"
 #include "model/model.hpp"
@@ -40,8 +42,8 @@ struct PreparedModel {
   std::unique_ptr<model::Model> model;
   std::unique_ptr<execute::Executor> executor;
   // No executor: there are errors among `diagnostics`; or the code made for the model does not compile, which
-  // would be our own mistake, and then this is not empty.
-  std::string error;
+  // would be our own mistake, and then this says why.
+  std::optional<Refusal> refusal;
 
   bool good() const { return executor != nullptr; }
   const Sources& sources() const { return source->sources(); }

@@ -97,8 +97,10 @@ void ModelQuotient::make_quotient() {
   const BigInteger order =
       options_.written ? order_on(analysis_.generators, stored_points(points)) : analysis_.group->order();
   quotient_ = std::make_unique<Quotient>(points, analysis_.generators, order, prepared_.executor->layout());
-  refused_ = quotient_->choose(options_.strategy, options_.main_array);
-  if (!refused_.empty()) quotient_.reset();
+  if (const Done chosen = quotient_->choose(options_.strategy, options_.main_array); !chosen) {
+    refused_ = chosen.refusal();
+    quotient_.reset();
+  }
   if (quotient_) sizes_ = std::make_unique<OrbitSizes>(quotient_->order());
 }
 
@@ -209,13 +211,13 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
   use.strategy = name(options_.strategy);
   use.used = quotient_ != nullptr;
   if (!analysis_.detection->possible()) {
-    use.why_not = analysis_.detection->model.obstacle;
-    use.why_not_at = analysis_.detection->model.obstacle_at;
+    use.why_not = analysis_.detection->model.obstacle->reason;
+    use.why_not_at = analysis_.detection->model.obstacle->at;
   } else if (analysis_.generators.empty()) {
     use.why_not = analysis_.uncertified.empty() ? "the model has none that its text shows"
                                                 : "those found could not be certified";
-  } else if (!refused_.empty()) {
-    use.why_not = refused_;
+  } else if (refused_) {
+    use.why_not = refused_->reason;
   }
   if (!use.used) return use;
   use.order = analysis_.structure.order;

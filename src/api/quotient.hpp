@@ -36,8 +36,8 @@ class ModelQuotient {
   const SymmetryAnalysis& analysis() const { return analysis_; }
   // Null when symmetry is not used; use() says why.
   const symmetry::Quotient* quotient() const { return quotient_.get(); }
-  // Not empty: the strategy that was asked for does not suit the group, and why.
-  const std::string& refused() const { return refused_; }
+  // The strategy that was asked for does not suit the group, and why.
+  const std::optional<Refusal>& refused() const { return refused_; }
 
   search::RepresentativeFactory representatives();
   // Statements that the images of what was executed would have executed: those of written-out proctypes.
@@ -51,7 +51,7 @@ class ModelQuotient {
   QuotientOptions options_;
   SymmetryAnalysis analysis_;
   std::unique_ptr<symmetry::Quotient> quotient_;
-  std::string refused_;
+  std::optional<Refusal> refused_;
   std::unique_ptr<symmetry::OrbitSizes> sizes_;
   std::atomic<std::uint64_t> nanoseconds_{0};
   std::atomic<std::uint64_t> given_up_{0};

@@ -25,7 +25,7 @@ Done refuse(const ModelQuotient& quotient) {
   if (analysis.method == "file")
     for (const RefusedSymmetry& one : analysis.rejected)
       reasons.push_back(one.symmetry + " is no symmetry of the model");
-  if (!quotient.refused().empty()) reasons.push_back("--strategy cannot be used: " + quotient.refused());
+  if (quotient.refused()) reasons.push_back("--strategy cannot be used: " + quotient.refused()->reason);
   if (reasons.empty()) return {};
   return Refusal{joined(reasons, "\n")};
 }
@@ -237,7 +237,7 @@ Result<std::unique_ptr<PreparedModel>> Session::prepare(const PrepareOptions& op
     return prepared;
   }
   if (!prepared->diagnostics.has_errors())
-    return internal_error("the code made for this model does not compile\n" + prepared->error);
+    return internal_error("the code made for this model does not compile\n" + prepared->refusal->reason);
   for (const Diagnostic& diagnostic : prepared->diagnostics.all()) diagnostics_.add(diagnostic);
   return Refusal{"the model, or the property, has errors", {}, {}, RefusalKind::model};
 }

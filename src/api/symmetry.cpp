@@ -221,9 +221,9 @@ SymmetryAnalysis analysis_cut_off(CutOffReason reason) {
   analysis.detection = std::make_unique<Detection>();
   analysis.detection->given_up = true;
   analysis.detection->model.obstacle =
-      reason == CutOffReason::memory ? "looking for symmetries took too much memory and was cut off"
-      : reason == CutOffReason::time ? "looking for symmetries took too long and was cut off"
-                                     : "looking for symmetries was interrupted";
+      Refusal{reason == CutOffReason::memory ? "looking for symmetries took too much memory and was cut off"
+              : reason == CutOffReason::time ? "looking for symmetries took too long and was cut off"
+                                             : "looking for symmetries was interrupted"};
   return analysis;
 }
 

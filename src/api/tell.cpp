@@ -14,9 +14,9 @@ Telling::Telling(PreparedModel& prepared, trace::Run run)
   if (!whole_model_) return;
   execute::LayoutOptions layout;
   layout.leave_out_hidden = options.leave_out_hidden;
-  std::string error;
-  whole_ = execute::Executor::create(*whole_model_, layout, error);
-  if (!whole_) return;
+  Result<std::unique_ptr<execute::Executor>> whole = execute::Executor::create(*whole_model_, layout);
+  if (!whole) return;
+  whole_ = std::move(*whole);
   if (auto retraced = trace::retrace(run_, *prepared.executor, *whole_)) {
     run_ = std::move(*retraced);
     executor_ = whole_.get();

@@ -39,12 +39,12 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
   ReopenedModel reopened;
   PrepareOptions options;
   if (!set_reductions(model.reductions, options)) {
-    reopened.error = "it uses a reduction that this version does not know";
+    reopened.refusal = Refusal{"it uses a reduction that this version does not know"};
     return reopened;
   }
   const std::optional<PropertyKind> kind = property_kind(model.property_kind);
   if (!kind) {
-    reopened.error = "it is about a kind of property that this version does not know";
+    reopened.refusal = Refusal{"it is about a kind of property that this version does not know"};
     return reopened;
   }
   options.property = {*kind, model.property_text, model.conjunct};

@@ -22,7 +22,7 @@ std::string find_model(const trace::SavedModel& model, const std::string& trail_
 struct ReopenedModel {
   std::shared_ptr<SourceModel> source;      // with the reasons, when it is no longer good
   std::unique_ptr<PreparedModel> prepared;  // null when the source is not good
-  std::string error;                        // not empty: what is wrong with the saved run itself
+  std::optional<Refusal> refusal;           // what is wrong with the saved run itself
 };
 
 // The MODEL that a run was saved of, made again from the file at `path`.

@@ -20,8 +20,8 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   }
   if (model_path.empty()) model_path = find_model(saved->model, path);
   ReopenedModel reopened = reopen(saved->model, model_path);
-  if (!reopened.error.empty()) {
-    output.err << command << "`" << path << "` cannot be used: " << reopened.error << "\n";
+  if (reopened.refusal) {
+    output.err << command << "`" << path << "` cannot be used: " << reopened.refusal->reason << "\n";
     return std::nullopt;
   }
   if (!reopened.prepared) {
@@ -38,7 +38,7 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   }
   if (!reopened.prepared->good()) {
     output.err << "isospin: internal error: the code made for this model does not compile\n"
-               << reopened.prepared->error << "\n";
+               << reopened.prepared->refusal->reason << "\n";
     return std::nullopt;
   }
   Replayed replayed;

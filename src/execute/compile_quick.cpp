@@ -27,32 +27,29 @@ void remember_error(void* opaque, const char* message) {
 
 }  // namespace
 
-std::unique_ptr<CompiledCode> compile_quick(const std::string& text, std::string& error) {
+Result<std::unique_ptr<CompiledCode>> compile_quick(const std::string& text) {
   TCCState* state = tcc_new();
-  if (!state) {
-    error = "the compiler could not be started";
-    return nullptr;
-  }
+  const auto fails = [](std::string why) { return Refusal{std::move(why), {}, {}, RefusalKind::internal}; };
+  if (!state) return fails("the compiler could not be started");
+  std::string error;
   auto code = std::make_unique<QuickCode>(state);
   tcc_set_error_func(state, &error, remember_error);
   // Nothing of the system's is used: no headers, no libraries, only the three functions below.
   tcc_set_options(state, "-nostdinc -nostdlib");
   tcc_set_output_type(state, TCC_OUTPUT_MEMORY);
-  if (tcc_compile_string(state, text.c_str()) != 0) return nullptr;
+  if (tcc_compile_string(state, text.c_str()) != 0) return fails(error);
   tcc_add_symbol(state, "memcpy", reinterpret_cast<const void*>(&std::memcpy));
   tcc_add_symbol(state, "memset", reinterpret_cast<const void*>(&std::memset));
   tcc_add_symbol(state, "memmove", reinterpret_cast<const void*>(&std::memmove));
-  if (tcc_relocate(state, TCC_RELOCATE_AUTO) != 0) return nullptr;
+  if (tcc_relocate(state, TCC_RELOCATE_AUTO) != 0) return fails(error);
   code->initial = reinterpret_cast<IsoInitial>(tcc_get_symbol(state, "iso_initial"));
   code->start = reinterpret_cast<IsoStart>(tcc_get_symbol(state, "iso_start"));
   code->broken = reinterpret_cast<IsoBroken>(tcc_get_symbol(state, "iso_broken"));
   code->may_stop = reinterpret_cast<IsoMayStop>(tcc_get_symbol(state, "iso_may_stop"));
   code->expand = reinterpret_cast<IsoExpand>(tcc_get_symbol(state, "iso_expand"));
-  if (!code->initial || !code->expand) {
-    error += "the generated code has no entry";
-    return nullptr;
-  }
-  return code;
+  if (!code->initial || !code->expand) return fails(error + "the generated code has no entry");
+  tcc_set_error_func(state, nullptr, nullptr);  // what it wrote to ends here
+  return std::unique_ptr<CompiledCode>(std::move(code));
 }
 
 }  // namespace isospin::execute

@@ -5,12 +5,12 @@
 #include <memory>
 #include <string>
 
+#include "base/result.hpp"
 #include "execute/compiled_code.hpp"
 
 namespace isospin::execute {
 
-// Null, with the compiler's words in `error`, when the text is not accepted: that is our mistake, never the
-// user's.
-std::unique_ptr<CompiledCode> compile_quick(const std::string& text, std::string& error);
+// Refused in the compiler's words when the text is not accepted: that is our mistake, never the user's.
+Result<std::unique_ptr<CompiledCode>> compile_quick(const std::string& text);
 
 }  // namespace isospin::execute

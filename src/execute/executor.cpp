@@ -5,15 +5,14 @@
 
 namespace isospin::execute {
 
-std::unique_ptr<Executor> Executor::create(const model::Model& model, const LayoutOptions& options,
-                                           std::string& error) {
+Result<std::unique_ptr<Executor>> Executor::create(const model::Model& model, const LayoutOptions& options) {
   Layout layout = lay_out(model, options);
   GeneratedCode generated = generate(model, layout);
-  std::shared_ptr<Program> program = Program::create(std::move(generated.text), error);
-  if (!program) return nullptr;
+  Result<std::shared_ptr<Program>> program = Program::create(std::move(generated.text));
+  if (!program) return program.refusal();
   auto sites = std::make_shared<const std::vector<Span>>(std::move(generated.sites));
   return std::unique_ptr<Executor>(
-      new Executor(model, std::move(layout), std::move(sites), std::move(program)));
+      new Executor(model, std::move(layout), std::move(sites), std::move(*program)));
 }
 
 std::unique_ptr<Executor> Executor::another() const {

@@ -53,9 +53,8 @@ struct InitialState {
 
 class Executor {
  public:
-  // `model` must outlive it. Null, with `error`, when the generated code does not compile.
-  static std::unique_ptr<Executor> create(const model::Model& model, const LayoutOptions& options,
-                                          std::string& error);
+  // `model` must outlive it. Refused when the generated code does not compile.
+  static Result<std::unique_ptr<Executor>> create(const model::Model& model, const LayoutOptions& options);
   // For another thread: the same code, and room of its own to work in.
   std::unique_ptr<Executor> another() const;
 

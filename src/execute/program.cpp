@@ -6,10 +6,10 @@
 
 namespace isospin::execute {
 
-std::shared_ptr<Program> Program::create(std::string text, std::string& error) {
-  std::unique_ptr<CompiledCode> quick = compile_quick(text, error);
-  if (!quick) return nullptr;
-  return std::shared_ptr<Program>(new Program(std::move(text), std::move(quick)));
+Result<std::shared_ptr<Program>> Program::create(std::string text) {
+  Result<std::unique_ptr<CompiledCode>> quick = compile_quick(text);
+  if (!quick) return quick.refusal();
+  return std::shared_ptr<Program>(new Program(std::move(text), std::move(*quick)));
 }
 
 Program::Program(std::string text, std::unique_ptr<CompiledCode> quick)

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "base/patience.hpp"
+#include "base/result.hpp"
 #include "execute/compile_optimised.hpp"
 #include "execute/compiled_code.hpp"
 
@@ -35,8 +36,8 @@ struct TierOptions {
 
 class Program {
  public:
-  // Null, with `error`, when the text does not compile: that is our mistake, never the user's.
-  static std::shared_ptr<Program> create(std::string text, std::string& error);
+  // A text that does not compile is our mistake, never the user's.
+  static Result<std::shared_ptr<Program>> create(std::string text);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;

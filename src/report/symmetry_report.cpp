@@ -99,7 +99,8 @@ class Text {
 
   void first_line(const std::string& name) {
     if (!analysis_.detection->possible()) {
-      out_ += name + ": no symmetry is looked for, because " + analysis_.detection->model.obstacle + ".\n";
+      out_ += name + ": no symmetry is looked for, because " + analysis_.detection->model.obstacle->reason +
+              ".\n";
       return;
     }
     const BigInteger order = analysis_.structure.order;
@@ -117,7 +118,7 @@ class Text {
   }
 
   void obstacle() {
-    const Span at = analysis_.detection->model.obstacle_at;
+    const Span at = analysis_.detection->model.obstacle->at;
     if (at.valid()) line("because of", sources_.place(at) + "  " + statement(at));
   }
 
@@ -236,7 +237,7 @@ Json symmetry_json(const SymmetryAnalysis& analysis, const Sources& sources) {
   Json json = Json::object();
   json.set("method", analysis.method);
   const bool possible = analysis.detection->possible();
-  json.set("obstacle", possible ? Json(nullptr) : Json(analysis.detection->model.obstacle));
+  json.set("obstacle", possible ? Json(nullptr) : Json(analysis.detection->model.obstacle->reason));
   Json diagram = Json::object();
   diagram.set("vertices", analysis.diagram.nodes.size()).set("edges", analysis.diagram.arcs.size());
   diagram.set("automorphism_order", analysis.diagram_order.to_string());

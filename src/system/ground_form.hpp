@@ -14,12 +14,14 @@
 #include <cassert>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/id_table.hpp"
 #include "base/ids.hpp"
+#include "base/result.hpp"
 #include "model/model.hpp"
 
 namespace isospin::system {
@@ -328,10 +330,9 @@ struct GroundForm {
   const ProcessType& type(ProcessNo process) const { return types[processes[process].type]; }
   const model::ChannelType& type(ChannelNo channel) const { return channel_types[channels[channel].type]; }
 
-  // Not empty: the processes cannot be told beforehand, or something names them in a way that no symmetry
-  // can follow. Then there is nothing above, and `obstacle_at` is the place in the source.
-  std::string obstacle;
-  Span obstacle_at;
+  // Why there is none: the processes cannot be told beforehand, or something names them in a way that no
+  // symmetry can follow. Then there is nothing above.
+  std::optional<Refusal> obstacle;
 };
 
 GroundForm unfold(const model::Model& model);

@@ -18,7 +18,7 @@ constexpr std::size_t kMostStatements = 1'000'000;
 }  // namespace
 
 void Unfolder::add_starts() {
-  if (model_.starts.empty() || !out_.obstacle.empty()) return;
+  if (model_.starts.empty() || out_.obstacle) return;
   const IdTable<SlotNo, Slot> before = out_.slots;
   std::vector<IdTable<SlotNo, Slot>> after;
   std::vector<Span> spans;
@@ -30,7 +30,7 @@ void Unfolder::add_starts() {
     }
     out_.slots = before;
   }
-  if (!out_.obstacle.empty()) return;
+  if (out_.obstacle) return;
   if (after.empty()) return obstacle("there is no initial state", {});
   for (const SlotNo slot : out_.slots.ids())
     out_.slots[slot].varies_at_start =
@@ -128,7 +128,7 @@ bool Unfolder::run_start(const model::DStep& d_step) {
   for (std::uint32_t node = 0; node != model::DStep::kExit;) {
     const auto& edges = d_step.nodes[node];
     const auto taken = std::ranges::find_if(edges, [&](const model::DStep::Edge& edge) {
-      return out_.obstacle.empty() && (edge.action.kind == ActionKind::else_ || run_start(edge.action));
+      return !out_.obstacle && (edge.action.kind == ActionKind::else_ || run_start(edge.action));
     });
     if (taken == edges.end()) return false;
     node = taken->target;

@@ -34,9 +34,7 @@ Unfolder::Unfolder(const model::Model& model)
 constexpr std::size_t kMostSlots = std::size_t{1} << 18;
 
 void Unfolder::obstacle(std::string why, Span at) {
-  if (!out_.obstacle.empty()) return;
-  out_.obstacle = std::move(why);
-  out_.obstacle_at = at;
+  if (!out_.obstacle) out_.obstacle = Refusal{std::move(why), at};
 }
 
 // What names processes in a way that we do not follow.
@@ -61,7 +59,7 @@ bool Unfolder::find_obstacle() {
         return;
     }
   });
-  return !out_.obstacle.empty();
+  return out_.obstacle.has_value();
 }
 
 GroundForm Unfolder::run() {
@@ -71,7 +69,7 @@ GroundForm Unfolder::run() {
   add_globals();
   for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, instance.arguments);
   for (const ProcessNo p : IdRange<ProcessNo>(model_.instances.size())) {
-    if (out_.obstacle.empty()) unfold_process(p);
+    if (!out_.obstacle) unfold_process(p);
   }
   check_starts();
   const GroundForm first = std::move(out_);
@@ -82,8 +80,8 @@ GroundForm Unfolder::run() {
   places_.clear();
   known_at_.clear();
   started_at_.clear();
-  if (!first.obstacle.empty()) {
-    obstacle(first.obstacle, first.obstacle_at);
+  if (first.obstacle) {
+    out_.obstacle = first.obstacle;
     return std::move(out_);
   }
   knows_processes_ = true;
@@ -92,7 +90,7 @@ GroundForm Unfolder::run() {
   for (const model::Instance& instance : model_.instances) add_process(instance.type, {}, instance.arguments);
   for (const Start& start : starts_) add_process(start.type, start.starter, start.args);
   for (const ProcessNo p : out_.processes.ids()) {
-    if (out_.obstacle.empty()) unfold_process(p);
+    if (!out_.obstacle) unfold_process(p);
   }
   // What refers to those that are started leads elsewhere now, maybe to further starts.
   if (model_.instances.size() + starts_.size() > out_.processes.size())
@@ -101,10 +99,9 @@ GroundForm Unfolder::run() {
   if (model_.claim) unfold_claim();
   unfold_watchers();
   add_starts();
-  if (!out_.obstacle.empty()) {
+  if (out_.obstacle) {
     GroundForm nothing;
     nothing.obstacle = out_.obstacle;
-    nothing.obstacle_at = out_.obstacle_at;
     return nothing;
   }
   find_constants();
@@ -241,7 +238,7 @@ void Unfolder::unfold_process(ProcessNo process) {
     out_.processes[process].steps.clear();
     IdTable<PlaceNo, bool> done(out_.places.size());
     todo_ = {initial};
-    while (!todo_.empty() && out_.obstacle.empty()) {
+    while (!todo_.empty() && !out_.obstacle) {
       const PlaceNo place = todo_.back();
       todo_.pop_back();
       done.resize(out_.places.size());
@@ -252,7 +249,7 @@ void Unfolder::unfold_process(ProcessNo process) {
         unfold_transition(place, id);
     }
     // Places of an earlier round that nothing leads to any more are left: they have no steps.
-  } while (changed_ && out_.obstacle.empty());
+  } while (changed_ && !out_.obstacle);
   if (type.provided) out_.processes[process].provided = fold(*type.provided, nullptr);
   note_known_locals(process);
 }
@@ -326,7 +323,7 @@ bool Unfolder::can_end(model::ProcessTypeId type) const {
 
 // That each `run` is executed once, at a number of its own, follow.cpp has seen to.
 void Unfolder::check_starts() {
-  if (!out_.obstacle.empty() || starts_.empty()) return;
+  if (out_.obstacle || starts_.empty()) return;
   const ProcessNo starter = starts_.front().starter;
   for (const Start& start : starts_) {
     if (start.starter != starter) return obstacle("several processes start others", start.span);

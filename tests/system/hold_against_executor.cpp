@@ -356,7 +356,7 @@ std::string compare(const Given& given, const Property& property, Compared& resu
   if (prepared->model->starts.empty() && prepared->executor->initial().error != ISO_NO_ERROR)
     return "skipped the first state is a run-time error";
   const system::GroundForm system = system::unfold(*prepared->model);
-  if (!system.obstacle.empty()) return "refused " + system.obstacle;
+  if (system.obstacle) return "refused " + system.obstacle->reason;
   const Compared one = given.claims
                            ? compare_claim(*prepared->executor, *prepared->model, system, given.most_states)
                            : compare(*prepared->executor, *prepared->model, system, given.most_states);

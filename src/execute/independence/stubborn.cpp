@@ -41,23 +41,23 @@ bool trace_looks_at_state(const model::Model& model) {
 
 }  // namespace
 
-std::string partial_order_obstacle(const model::Model& model) {
-  if (model.observes.last) return "the model looks at _last";
-  if (model.observes.enabled) return "the model asks what is enabled";
-  if (model.observes.priorities) return "processes have priorities";
-  if (model.observes.location_numbers) return "the model looks at pc_value";
-  if (trace_looks_at_state(model)) return "the trace assertion looks at more than messages";
-  if (!model.invariants.empty()) return "invariants are looked at in every state";
+std::optional<Refusal> partial_order_obstacle(const model::Model& model) {
+  if (model.observes.last) return Refusal{"the model looks at _last"};
+  if (model.observes.enabled) return Refusal{"the model asks what is enabled"};
+  if (model.observes.priorities) return Refusal{"processes have priorities"};
+  if (model.observes.location_numbers) return Refusal{"the model looks at pc_value"};
+  if (trace_looks_at_state(model)) return Refusal{"the trace assertion looks at more than messages"};
+  if (!model.invariants.empty()) return Refusal{"invariants are looked at in every state"};
   if (model.deadlock.rule == model::Deadlock::Rule::no_way_out)
-    return "a state whose steps all lead back to it counts as a deadlock";
+    return Refusal{"a state whose steps all lead back to it counts as a deadlock"};
   for (const model::Variable& variable : model.variables)
-    if (variable.type.is_range()) return "values may leave their ranges";
-  if (!model.claim || model.claim->non_progress) return {};
-  if (claim_looks_at_timeout(model)) return "the claim looks at timeout";
-  if (model.claim->uses_next) return "the formula has X in it, which counts steps";
-  if (cannot_count_steps(model, *model.claim)) return {};
-  return model.claim->is_formula ? "the formula's automaton may count steps"
-                                 : "the never claim may count steps";
+    if (variable.type.is_range()) return Refusal{"values may leave their ranges"};
+  if (!model.claim || model.claim->non_progress) return std::nullopt;
+  if (claim_looks_at_timeout(model)) return Refusal{"the claim looks at timeout"};
+  if (model.claim->uses_next) return Refusal{"the formula has X in it, which counts steps"};
+  if (cannot_count_steps(model, *model.claim)) return std::nullopt;
+  return Refusal{model.claim->is_formula ? "the formula's automaton may count steps"
+                                         : "the never claim may count steps"};
 }
 
 StubbornSets::StubbornSets(const Executor& executor, const PartialOrderOptions& options)

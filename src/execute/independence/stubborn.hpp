@@ -14,9 +14,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/result.hpp"
 #include "execute/agent_set.hpp"
 #include "execute/executor.hpp"
 #include "execute/independence/footprints.hpp"
@@ -28,8 +30,8 @@ struct PartialOrderOptions {
   bool cycles = false;  // runs are looked for that pass accepting states for ever
 };
 
-// Why nothing may be left out, in words; empty when there is no such reason.
-std::string partial_order_obstacle(const model::Model& model);
+// Why nothing may be left out, if there is a reason.
+std::optional<Refusal> partial_order_obstacle(const model::Model& model);
 
 // Not shared between threads.
 class StubbornSets {

@@ -14,7 +14,7 @@ Quotient::Quotient(const Points& points, std::vector<Permutation> generators, co
       shape_(points, layout),
       members_(points.count(), generators_, order, stored_points(points)),
       reading_(shape_, members_) {
-  choose(Strategy::canonical);
+  static_cast<void>(choose(Strategy::canonical));  // it suits every group
 }
 
 const ChainTables& Quotient::chain() {
@@ -38,7 +38,7 @@ Permutation Quotient::on_points(std::span<const Member> to) const {
   return Permutation(std::move(images));
 }
 
-std::string Quotient::choose(Strategy strategy, const std::string& main_array) {
+Done Quotient::choose(Strategy strategy, const std::string& main_array) {
   unique_ = true;
   switch (strategy) {
     case Strategy::canonical:
@@ -53,15 +53,16 @@ std::string Quotient::choose(Strategy strategy, const std::string& main_array) {
     case Strategy::pc_sorted:
     case Strategy::pc_segmented: {
       if (!members_.is_forest())
-        return std::string(name(strategy)) + " needs a group made of full symmetric groups";
+        return Refusal{std::string(name(strategy)) + " needs a group made of full symmetric groups"};
       const bool by_location = strategy == Strategy::pc_sorted || strategy == Strategy::pc_segmented;
       keys_ = by_location ? SortKeys::of_locations(reading_) : SortKeys::of_arrays(reading_, main_array);
       const auto& found = keys_.array_names;
       if (!by_location && std::ranges::all_of(found, [](const std::string& one) { return one.empty(); }))
-        return main_array.empty() ? "no array is indexed by what the symmetries exchange and holds no ids"
-                                  : "`" + main_array +
-                                        "` is no array that is indexed by what the symmetries exchange and "
-                                        "holds no ids";
+        return Refusal{main_array.empty()
+                           ? "no array is indexed by what the symmetries exchange and holds no ids"
+                           : "`" + main_array +
+                                 "` is no array that is indexed by what the symmetries exchange and "
+                                 "holds no ids"};
       unique_ = strategy == Strategy::segmented || strategy == Strategy::pc_segmented;
       break;
     }
@@ -92,7 +93,7 @@ std::string Quotient::choose(Strategy strategy, const std::string& main_array) {
     }
   }
   strategy_ = strategy;
-  return "";
+  return {};
 }
 
 std::unique_ptr<Representative> Quotient::make() const {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/big_integer.hpp"
+#include "base/result.hpp"
 #include "quotient/action/state_shape.hpp"
 #include "quotient/members/members.hpp"
 #include "quotient/representative/canonical_chain.hpp"
@@ -43,7 +44,7 @@ class Quotient {
 
   // Chooses what `make` makes. Gives why that cannot be, in words; empty: it can. `main_array` is for the
   // strategies that sort by one.
-  std::string choose(Strategy strategy, const std::string& main_array = {});
+  Done choose(Strategy strategy, const std::string& main_array = {});
   Strategy strategy() const { return strategy_; }
   // Whether states of one orbit always get the same representative, and their number is known.
   bool is_unique() const { return unique_; }

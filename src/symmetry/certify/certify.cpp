@@ -387,7 +387,7 @@ std::vector<Form> Certifier::claim_guards(const Permutation& permutation) {
 
 std::optional<Breach> Certifier::certify(const Permutation& permutation) {
   const GroundForm& model = common_.model;
-  if (!model.obstacle.empty()) return Breach{model.obstacle, model.obstacle_at};
+  if (model.obstacle) return model.obstacle;
   if (kinds_) return kinds_;
   Normaliser normaliser(common_, permutation.images());
   const Renaming& renaming = normaliser.renaming();

@@ -13,16 +13,13 @@
 #include <optional>
 #include <string>
 
+#include "base/result.hpp"
 #include "symmetry/certify/normalise.hpp"
 
 namespace isospin::symmetry {
 
 // Why something is no symmetry, in words, and the place in the source where that shows.
-struct Breach {
-  std::string reason;
-  Span at;
-  std::string hint = {};  // what to write instead, where that is known
-};
+using Breach = Refusal;
 
 std::optional<Breach> check_kinds(const Common& common);
 

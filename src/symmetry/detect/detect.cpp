@@ -224,7 +224,7 @@ std::unique_ptr<Detection> detect(GroundForm model, bool keep_claim, const Patie
   auto found = std::make_unique<Detection>();
   found->model = std::move(model);
   found->model.keeps_claim = keep_claim;
-  if (!found->model.obstacle.empty()) return found;
+  if (found->model.obstacle) return found;
   if (!patience.over()) {
     found->kinds = infer_kinds(found->model);
     found->points = std::make_unique<Points>(found->model, found->kinds);
@@ -233,7 +233,7 @@ std::unique_ptr<Detection> detect(GroundForm model, bool keep_claim, const Patie
   if (!patience.over()) return found;
   auto nothing = std::make_unique<Detection>();  // what is half done is no use
   nothing->given_up = true;
-  nothing->model.obstacle = "there was no time to find any";
+  nothing->model.obstacle = Refusal{"there was no time to find any"};
   return nothing;
 }
 

@@ -25,7 +25,7 @@ class ModelSymmetry {
     model_ = loaded_->lower({{}, "model.pml"}, diagnostics);
     if (reduced) model::reduce(*model_, {});
     detection = detect(system::unfold(*model_));
-    EXPECT_TRUE(detection->possible()) << detection->model.obstacle;
+    EXPECT_TRUE(detection->possible()) << detection->model.obstacle->reason;
     certifier = std::make_unique<Certifier>(*detection->points);
   }
 

@@ -15,7 +15,7 @@ struct Ground {
     Diagnostics diagnostics;
     model = make_model(*loaded, {{}, "model.pml"}, {}, diagnostics);
     system = unfold(*model);
-    EXPECT_EQ(system.obstacle, "");
+    EXPECT_FALSE(system.obstacle);
     interpreter = std::make_unique<Interpreter>(system);
     state = interpreter->initial();
   }

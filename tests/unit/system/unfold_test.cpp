@@ -168,7 +168,7 @@ TEST(Unfold, WhatCannotBeUnfoldedIsRefusedWithItsReasonAndNothingElse) {
   const auto refused = [](const std::string& text) {
     const GroundText ground(text);
     EXPECT_TRUE(ground.form.processes.empty());
-    return ground.form.obstacle;
+    return ground.form.obstacle ? ground.form.obstacle->reason : "";
   };
   EXPECT_NE(refused("proctype P() { skip } init { do :: run P() od }"), "");
   EXPECT_NE(refused("byte x; proctype P(byte me) { x = me } init { x = 1; run P(x) }"), "");

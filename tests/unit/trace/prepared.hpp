@@ -19,7 +19,7 @@ inline std::unique_ptr<PreparedModel> prepared(const std::string& text, const Pr
   EXPECT_TRUE(loaded->good()) << render(loaded->diagnostics(), loaded->sources());
   if (!loaded->good()) return nullptr;
   std::unique_ptr<PreparedModel> model = prepare(std::move(loaded), "m.pml", options);
-  EXPECT_TRUE(model->good()) << model->error;
+  EXPECT_TRUE(model->good()) << (model->refusal ? model->refusal->reason : "");
   return model;
 }
 

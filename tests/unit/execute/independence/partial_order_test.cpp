@@ -74,7 +74,8 @@ TEST(PartialOrder, TheNumberOfStatesDoesNotDependOnThreads) {
 
 std::string obstacle(const std::string& text, Property property = {}) {
   const auto model = prepared(text, std::move(property));
-  return partial_order_obstacle(*model->model);
+  const auto obstacle = partial_order_obstacle(*model->model);
+  return obstacle ? obstacle->reason : "";
 }
 
 TEST(PartialOrder, IsNotUsedWhereStepsCount) {

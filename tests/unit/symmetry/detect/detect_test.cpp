@@ -121,7 +121,7 @@ TEST(Detect, AnObstacleIsToldAndNothingIsFound) {
   const auto model = loaded->lower({{}, "model.pml"}, diagnostics);
   const auto found = detect(system::unfold(*model));
   EXPECT_FALSE(found->possible());
-  EXPECT_NE(found->model.obstacle, "");
+  EXPECT_TRUE(found->model.obstacle);
   EXPECT_TRUE(found->generators.empty());
 }
 
