@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/names.hpp"
+
 namespace isospin::execute {
 
 namespace {
@@ -76,7 +78,7 @@ class Difference {
     Change change;
     change.kind = kind;
     change.name = names_.variable(id, element);
-    change.full_name = pid < 0 ? change.name : names_.process(after_, pid) + "." + change.name;
+    change.full_name = pid < 0 ? change.name : model::local_name(names_.process(after_, pid), change.name);
     change.owner = pid;
     return change;
   }
@@ -149,7 +151,7 @@ class Difference {
 
 std::string DecodedState::full_name(const NamedSlot& slot) const {
   if (slot.owner < 0) return slot.name;
-  return processes[static_cast<std::size_t>(slot.owner)].name + "." + slot.name;
+  return model::local_name(processes[static_cast<std::size_t>(slot.owner)].name, slot.name);
 }
 
 DecodedState decode(const Names& names, const model::Model& model, const Layout& layout,
@@ -166,7 +168,7 @@ DecodedState decode(const Names& names, const model::Model& model, const Layout&
         const std::string name = names.variable(id, element);
         const std::string value = names.value(reader, id, reader.value(id, element, pid));
         const bool its_own = model[id].channel_type.valid() &&
-                             value == (pid < 0 ? name : names.process(reader, pid) + "." + name);
+                             value == (pid < 0 ? name : model::local_name(names.process(reader, pid), name));
         if (!its_own) decoded.slots.push_back({name, value, pid});
       },
       [&](model::VariableId id, std::uint32_t element, int channel, int pid) {

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "model/names.hpp"
+
 namespace isospin::execute {
 
 using model::Action;
@@ -90,9 +92,7 @@ void Names::learn_field(const Expr& channel, std::size_t field, const ValueNames
 // ---------------------------------------------------------------- names
 
 std::string Names::process(model::ProcessTypeId type, int pid) const {
-  const std::string& name = model_[type].name;
-  if (name == "init") return name;
-  return name + "(" + std::to_string(pid) + ")";
+  return model::process_name(model_[type].name, static_cast<std::uint32_t>(pid));
 }
 
 std::string Names::process(const StateReader& state, int pid) const {
@@ -101,13 +101,7 @@ std::string Names::process(const StateReader& state, int pid) const {
 }
 
 std::string Names::variable(model::VariableId id, std::uint32_t element) const {
-  const model::Variable& variable = model_[id];
-  std::string indices;
-  for (std::size_t d = variable.dimensions.size(); d-- > 0;) {
-    indices = "[" + std::to_string(element % variable.dimensions[d]) + "]" + indices;
-    element /= variable.dimensions[d];
-  }
-  return variable.name + indices;
+  return model::element_name(model_[id], element);
 }
 
 std::string Names::channel(const StateReader& state, int channel) const {
@@ -125,7 +119,7 @@ std::string Names::channel(const StateReader& state, int channel) const {
   if (const std::string name = find(model_.globals); !name.empty()) return name;
   for (int pid = 0; pid < state.processes(); ++pid)
     if (const std::string name = find(model_[state.type(pid)].locals); !name.empty())
-      return process(state, pid) + "." + name;
+      return model::local_name(process(state, pid), name);
   return "channel " + std::to_string(channel);
 }
 

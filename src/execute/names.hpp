@@ -1,8 +1,8 @@
-// What things in a state are called when people read about them.
+// What things in a state are called when people read about them: processes and variables as model/names says.
 //
-//   a process    Proc(1), its type and its pid; init alone is just init
+//   a process    Proc(1)
 //   a channel    the variable that made it: box_1, toS[0], Proc(2).loc
-//   a variable   x, a[2], r.y[1], Proc(1).k
+//   a variable   x, a[2], r[0].y[1], Proc(1).k
 //   a value      a number; of an mtype its name; of a channel the channel's name, or none
 //   a message    [ack,3]
 #pragma once
@@ -26,8 +26,7 @@ class Names {
   std::string process(const StateReader& state, int pid) const;
   std::string process(model::ProcessTypeId type, int pid) const;
   std::string channel(const StateReader& state, int channel) const;
-  // Without the process that owns it: "k", "a[2]". Indices come last, whatever part of a record they belong
-  // to.
+  // Without the process that owns it: "k", "a[2]".
   std::string variable(model::VariableId variable, std::uint32_t element) const;
   std::string value(const StateReader& state, model::VariableId variable, std::int32_t value) const;
   std::string field(const StateReader& state, model::ChannelTypeId type, std::size_t field,

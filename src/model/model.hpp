@@ -239,6 +239,8 @@ struct Variable {
   std::string name;  // "r.y" for the field of a record
   ValueType type;
   std::vector<std::uint32_t> dimensions;
+  // How many dimensions stand after each part of the name: 1, 1 for r[0].y[1]. Empty: all at its end.
+  std::vector<std::uint32_t> dimensions_of_part;
   ProcessTypeId owner;  // none: global
   bool is_parameter = false;
   bool hidden = false;                   // declared so

@@ -18,7 +18,7 @@ std::string plural(const BigInteger& count, const std::string& one, const std::s
   return big_in_words(count) + " " + (count == 1 ? one : many);
 }
 
-// "client 3", "up[3]": what stands before the last number, the number, what stands behind it.
+// "client(3)", "up[3]": what stands before the last number, the number, what stands behind it.
 struct NumberedName {
   explicit NumberedName(const std::string& name) {
     const std::size_t last = name.find_last_of("0123456789");
@@ -38,16 +38,11 @@ struct NumberedName {
   int number = -1;
 };
 
-// "client 1, 2, 4" for names that differ in their numbers only, and "client 1 to 9", "up[1] to up[9]" for
-// many in a row.
+// "client(1), client(2), client(4)", and "client(1) to client(9)" for many in a row.
 std::string shared_names(const std::vector<std::string>& names) {
-  std::string text, previous_head;
+  std::string text;
   for (std::size_t i = 0; i < names.size();) {
-    const NumberedName name(names[i]);
-    const bool by_number = name.tail.empty() && name.head.ends_with(' ');
-    text += (i > 0 ? ", " : "") +
-            (by_number && name.head == previous_head ? std::to_string(name.number) : names[i]);
-    previous_head = by_number ? name.head : "";
+    text += (i > 0 ? ", " : "") + names[i];
     std::size_t last = i;
     while (last + 1 < names.size() && NumberedName(names[last + 1]).follows(NumberedName(names[last])))
       ++last;
@@ -55,7 +50,7 @@ std::string shared_names(const std::vector<std::string>& names) {
       ++i;
       continue;
     }
-    text += " to " + (by_number ? std::to_string(NumberedName(names[last]).number) : names[last]);
+    text += " to " + names[last];
     i = last + 1;
   }
   return text;

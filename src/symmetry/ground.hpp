@@ -23,6 +23,7 @@ using system::kNothing;
 
 using system::channel_name;
 using system::channel_of;
+using system::element_name;
 using system::process_name;
 using system::slot_name;
 using system::value_of;

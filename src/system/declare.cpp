@@ -15,6 +15,7 @@ void Unfolder::declare() {
     Variable variable;
     variable.name = known.name;
     variable.dimensions = known.dimensions;
+    variable.dimensions_of_part = known.dimensions_of_part;
     variable.is_parameter = known.is_parameter;
     variable.has_channels = known.channel_type.valid();
     variable.value_names = known.value_names;

@@ -51,6 +51,7 @@ inline constexpr std::uint32_t kNothing = std::numeric_limits<std::uint32_t>::ma
 struct Variable {
   std::string name;  // "r.y" for the field of a record
   std::vector<std::uint32_t> dimensions;
+  std::vector<std::uint32_t> dimensions_of_part;  // as in MODEL
   bool is_parameter = false;
   bool has_channels = false;             // every element was declared with a channel of its own
   std::vector<std::string> value_names;  // of mtype: [value] = name

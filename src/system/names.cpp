@@ -1,24 +1,23 @@
 #include "system/names.hpp"
 
+#include "model/names.hpp"
+
 namespace isospin::system {
 
 std::string process_name(const GroundForm& form, ProcessNo process) {
-  const std::string& type = form.type(process).name;
-  return type == "init" ? type : type + " " + std::to_string(process.value());
+  return model::process_name(form.type(process).name, process.value());
 }
 
-// Indices of all dimensions, the first first.
-std::string slot_name(const GroundForm& form, SlotNo number) {
-  const Slot& slot = form.slots[number];
-  const Variable& variable = form.variable(number);
-  std::string indices;
-  std::uint32_t rest = slot.element;
-  for (auto size = variable.dimensions.rbegin(); size != variable.dimensions.rend(); ++size) {
-    indices = "[" + std::to_string(rest % *size) + "]" + indices;
-    rest /= *size;
-  }
-  const std::string owner = !slot.process.valid() ? "" : process_name(form, slot.process) + ".";
-  return owner + variable.name + indices;
+std::string element_name(const GroundForm& form, SlotNo slot) {
+  const Variable& variable = form.variable(slot);
+  return model::element_name(variable.name, variable.dimensions, variable.dimensions_of_part,
+                             form.slots[slot].element);
+}
+
+std::string slot_name(const GroundForm& form, SlotNo slot) {
+  const ProcessNo owner = form.slots[slot].process;
+  const std::string name = element_name(form, slot);
+  return owner.valid() ? model::local_name(process_name(form, owner), name) : name;
 }
 
 std::string channel_name(const GroundForm& form, ChannelNo channel) {

@@ -3,6 +3,7 @@
 
 #include "execute/state_reader.hpp"
 #include "execute/steps/atomic_sequence.hpp"
+#include "model/names.hpp"
 #include "trace/saved.hpp"
 #include "trace/statement.hpp"
 #include "trace/walk.hpp"
@@ -130,8 +131,7 @@ class Replayer {
   }
 
   std::string described(const SavedHalf& half) const {
-    const std::string name =
-        half.process == "init" ? half.process : half.process + "(" + std::to_string(half.pid) + ")";
+    const std::string name = model::process_name(half.process, static_cast<std::uint32_t>(half.pid));
     return name + " should do `" + half.statement + "`" + (half.place.empty() ? "" : " (" + half.place + ")");
   }
 

@@ -66,7 +66,8 @@ def papers(symmetry):
             assert found["group"]["structure"] == structure, (name, method, found["group"]["structure"])
             assert found["complete"] and not found["uncertified"] and found["method"] == method
     found = symmetry.json(symmetry.papers / "email_fig1.pml")
-    assert all("client 3" not in orbit for orbit in found["group"]["orbits"])
+    assert all("client(1)" in orbit or "box_1" in orbit for orbit in found["group"]["orbits"]), found["group"]["orbits"]
+    assert all("client(3)" not in orbit for orbit in found["group"]["orbits"])
     for name, order in GROUPS.items():
         found = symmetry.json(symmetry.papers / name)
         assert found["group"]["order"] == order and not found["uncertified"], (name, found["group"])
@@ -130,9 +131,9 @@ def pictures(symmetry):
     assert symmetry.run(model, "--svg", svg, "--dot", dot).returncode == 0
     picture = svg.read_text()
     assert picture.count("<ellipse") == 6 and picture.count("marker-end") == 11
-    for name in ("client 3", "mailer 6", "box_5", "network"):
+    for name in ("client(3)", "mailer(6)", "box_5", "network"):
         assert f">{name}</text>" in picture, name
-    assert '"client 1" -> "network"' in dot.read_text() and '"box_1" -> "client 1"' in dot.read_text()
+    assert '"client(1)" -> "network"' in dot.read_text() and '"box_1" -> "client(1)"' in dot.read_text()
     assert symmetry.run(model, "--svg", svg, "--colour", "orbits").returncode == 0
     orbits = svg.read_text()
     # What no symmetry moves is white.
@@ -146,6 +147,8 @@ def written_symmetries(symmetry):
     good = symmetry.file("good.txt", "# both ways to say it\n(client 1, client 2)(box_1, box_2)\n"
                                      "scalarset client 2, client 4; box_2, box_4\n(client(4), client(5))\n")
     found = symmetry.json(model, "--from", good)
+    new = symmetry.file("new.txt", good.read_text().replace("client 1, client 2", "client(1), client (2)"))
+    assert symmetry.json(model, "--from", new)["group"] == found["group"]
     assert found["group"]["order"] == "24" and found["method"] == "file" and not found["rejected"]
     bad = symmetry.file("bad.txt", "(client 1, client 2)\n(client 2, client 3)(box_2, box_3)\n")
     found = symmetry.json(model, "--from", bad, status=1)
@@ -194,18 +197,21 @@ def scalarsets_in_comments(symmetry):
     assert [one["certified"] for one in bad["declared"]] == [False, True] and bad["declared"][0]["line"] == 2
     assert bad["group"]["order"] == "2", bad["group"]
     done = subprocess.run([symmetry.isospin, "check", str(model)], capture_output=True, text=True)
-    assert done.returncode == 0 and f"{model}:2: warning: (P 0, P 1) is not a symmetry" in done.stderr, done.stderr
+    assert done.returncode == 0 and f"{model}:2: warning: (P(0), P(1)) is not a symmetry" in done.stderr, done.stderr
     wrong = symmetry.json(symmetry.file("wrong.pml", "/* scalarset Q */\n" + text))
     assert wrong["group"]["order"] == "6" and "`Q` is no process" in wrong["declared"][0]["reason"], wrong["declared"]
 
 
 def mistakes_in_written_symmetries(symmetry):
     model = symmetry.root / "examples" / "email_fig1.pml"
-    lines = ["(clint 1, client 2)", "(client 1, client 2", "client 1", "(client 1, client 2)(client 2, client 4)",
-             "scalarset client 1, client 2; box_1", "scalarset nobody"]
-    for line in lines:
+    lines = {"(clint 1, client 2)": "did you mean `client(1)`?", "(client 1, client 2": "ends with `)`",
+             "client(1)": "neither cycles, as (client(1), client(2)),", "(client(1, client(2))": "`client(1` lacks its closing",
+             "(client 1, client 2)(client(2), client 4)": "`client(2)` is named twice",
+             "scalarset client 1, client 2; box_1": "equally long", "scalarset nobody": "`nobody` is no process"}
+    for line, words in lines.items():
         done = symmetry.run(model, "--from", symmetry.file("wrong.txt", f"\n{line}\n"))
         assert done.returncode == 65 and "wrong.txt:2: error: " in done.stderr, (line, done.stderr)
+        assert words in done.stderr, (line, done.stderr)
     assert symmetry.run(model, "--from", symmetry.folder / "missing").returncode == 64
     # A process cannot become a channel.
     found = symmetry.json(model, "--from", symmetry.file("kinds.txt", "(client 1, box_1)\n"), status=1)
@@ -214,11 +220,14 @@ def mistakes_in_written_symmetries(symmetry):
 
 def explanations(symmetry):
     done = symmetry.run(symmetry.root / "examples" / "email_fig1.pml", "--explain")
-    assert done.stdout.splitlines()[0].endswith("has 24 symmetries: S4 on client 1, 2, 4, 5; box_1, box_2, box_4, box_5.")
-    assert "(client 1, client 2)(box_1, box_2)" in done.stdout
+    assert done.stdout.splitlines()[0].endswith("has 24 symmetries: S4 on client(1), client(2), client(4), client(5); "
+                                                    "box_1, box_2, box_4, box_5.")
+    assert "(client(1), client(2))(box_1, box_2)" in done.stdout
     assert "no symmetries of the model" in done.stdout and "source==blocked_client" in done.stdout
     quiet = symmetry.run(symmetry.root / "examples" / "email_fig1.pml", "--quiet")
     assert quiet.stdout.count("\n") == 1 and quiet.stderr == ""
+    row = symmetry.file("row.pml", "bit f[6]; active [6] proctype P() { end: f[_pid] == 0; f[_pid] = 1 }\n")
+    assert symmetry.run(row, "--quiet").stdout.endswith("S6 on P(0) to P(5); f[0] to f[5].\n")
 
 
 def deep_certificates(symmetry):

@@ -49,20 +49,6 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
   for (std::vector<Form>& forms : forms_of_process_) std::sort(forms.begin(), forms.end());
 }
 
-std::string Certifier::name(ProcessNo process) const {
-  const system::ProcessType& type = common_.model.type(process);
-  return type.name == "init" ? type.name : type.name + " " + std::to_string(process.value());
-}
-
-std::string Certifier::name(SlotNo slot, ProcessNo process) const {
-  const Slot& known = common_.model.slots[slot];
-  const system::Variable& variable = common_.model.variable(slot);
-  std::string text = !process.valid() ? "" : name(process) + ".";
-  text += variable.name;
-  if (!variable.dimensions.empty()) text += "[" + std::to_string(known.element) + "]";
-  return text;
-}
-
 // ---------------------------------------------------------------- what there is
 
 std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
@@ -74,7 +60,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     const Span at = model.variable(number).span;
     const auto differ = [&](const std::string& how) {
       return Breach{
-          "`" + name(number, from.process) + "` cannot become `" + name(image, to.process) + "`: " + how, at};
+          "`" + slot_name(model, number) + "` cannot become `" + slot_name(model, image) + "`: " + how, at};
     };
     const ProcessNo owner = from.process.valid() ? renaming.process(from.process) : ProcessNo();
     if (owner != to.process) return differ("they belong to different processes");
@@ -101,7 +87,7 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     const std::int32_t renamed = renaming.value(value_class, first_value(from));
     if (renamed == first_value(to)) continue;
     if (number != image) return differ("they start with different values");
-    return Breach{"`" + name(number, from.process) + "` starts with " + std::to_string(first_value(from)) +
+    return Breach{"`" + slot_name(model, number) + "` starts with " + std::to_string(first_value(from)) +
                       ", which would become " + std::to_string(renamed),
                   at, "start with a value that stands for nobody, as 255"};
   }
@@ -117,8 +103,8 @@ std::optional<Breach> Certifier::compare_channels(const Renaming& renaming) cons
     const model::ChannelType& type = model.type(number);
     const model::ChannelType& type_of_image = model.type(image);
     const auto differ = [&](const std::string& how) {
-      return Breach{"channel `" + name(from.home, from.process) + "` cannot become `" +
-                        name(to.home, to.process) + "`: " + how,
+      return Breach{"channel `" + channel_name(model, number) + "` cannot become `" +
+                        channel_name(model, image) + "`: " + how,
                     type.span};
     };
     if (type.capacity != type_of_image.capacity) return differ("they hold different numbers of messages");
@@ -157,9 +143,9 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
     const Place& from = model.places[number];
     const Place& to = model.places[image];
     const auto differ = [&](const std::string& how) {
-      return Breach{
-          "a location of " + name(from.process) + " cannot become one of " + name(to.process) + ": " + how,
-          from.span};
+      return Breach{"a location of " + process_name(model, from.process) + " cannot become one of " +
+                        process_name(model, to.process) + ": " + how,
+                    from.span};
     };
     if (renaming.process(from.process) != to.process) return differ("it would belong to another process");
     if (from.end != to.end) return differ("only one of them is a valid end");
@@ -175,7 +161,7 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
       const auto index = static_cast<std::size_t>(found - slots_of_image.begin());
       if (renaming.value_class(common_.kinds.at_place[number][i]) !=
           as_it_is_.renaming().value_class(common_.kinds.at_place[image][index]))
-        return differ("`" + name(slots[i], {}) + "` does not mean the same there");
+        return differ("`" + element_name(model, slots[i]) + "` does not mean the same there");
     }
   }
   return std::nullopt;
@@ -225,8 +211,8 @@ std::optional<Breach> Certifier::check_ends(const Renaming& renaming) const {
     for (const ProcessNo other : model.processes.ids())
       if (other > step.process && kept) kept = renaming.process(other) > step.process;
     if (!kept)
-      return Breach{"processes end in the order of their numbers, the youngest first: " + name(step.process) +
-                        " cannot change places",
+      return Breach{"processes end in the order of their numbers, the youngest first: " +
+                        process_name(model, step.process) + " cannot change places",
                     step.span, "let finished processes stay (--finished on)"};
   }
   return std::nullopt;
@@ -265,7 +251,8 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
     const system::ProcessType& type = model.type(number);
     const system::ProcessType& type_of_image = model.type(image);
     const auto differ = [&](const std::string& how) {
-      return Breach{name(number) + " cannot become " + name(image) + ": " + how, type.span};
+      return Breach{process_name(model, number) + " cannot become " + process_name(model, image) + ": " + how,
+                    type.span};
     };
     if ((from.starter.valid() ? renaming.process(from.starter) : ProcessNo()) != to.starter)
       return differ("they are started by different processes");
@@ -310,11 +297,13 @@ Breach Certifier::missing_step(StepNo step, ProcessNo image, Normaliser& normali
     at = first.valid() ? first : known.span;
   }
   if (fewest == 0)
-    return {
-        "what " + name(known.process) + " does here in one step, " + name(image) + " does in another order",
-        at, "the order counts here: the last one wins, or the first that can be taken is"};
-  if (known.process == image) return {"it changes what " + name(image) + " does here", at};
-  return {name(image) + " does nothing that corresponds to what " + name(known.process) + " does here", at};
+    return {"what " + process_name(model, known.process) + " does here in one step, " +
+                process_name(model, image) + " does in another order",
+            at, "the order counts here: the last one wins, or the first that can be taken is"};
+  if (known.process == image) return {"it changes what " + process_name(model, image) + " does here", at};
+  return {process_name(model, image) + " does nothing that corresponds to what " +
+              process_name(model, known.process) + " does here",
+          at};
 }
 
 std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutation& permutation,
@@ -331,7 +320,8 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
   for (std::size_t i = 0; i < forms.size(); ++i)
     if (!std::binary_search(expected.begin(), expected.end(), forms[i]))
       return missing_step(model.processes[process].steps[i], image, normaliser);
-  return Breach{name(image) + " has other ways to go on than " + name(process), model.type(image).span};
+  return Breach{process_name(model, image) + " has other ways to go on than " + process_name(model, process),
+                model.type(image).span};
 }
 
 // The claim stays where it is: between two of its locations the same can be seen. Invariants say the same of

@@ -67,8 +67,6 @@ class Certifier {
   std::optional<Breach> check_order_of_values(const Renaming& renaming) const;
   std::optional<Breach> check_ends(const Renaming& renaming) const;
   Breach missing_step(StepNo step, ProcessNo image, Normaliser& normaliser);
-  std::string name(ProcessNo process) const;
-  std::string name(SlotNo slot, ProcessNo process) const;
 
   Common common_;
   Normaliser as_it_is_;

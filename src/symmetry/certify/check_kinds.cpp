@@ -265,7 +265,7 @@ void KindChecker::check_behind(SlotNo slot, ClassNo value_class, ClassNo expecte
   if (value_class == kForgottenClass)
     check_in_domain(expected, 0, at);
   else if (value_class != expected)
-    refuse("what `" + model_.variable(slot).name + "` means behind this step is not clear", at);
+    refuse("what `" + slot_name(model_, slot) + "` means behind this step is not clear", at);
 }
 
 // It is asked wherever the process is.

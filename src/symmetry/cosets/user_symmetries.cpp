@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 #include <optional>
 
-#include "base/text.hpp"
-#include "symmetry/diagram/diagram.hpp"
+#include "symmetry/cosets/name_table.hpp"
 
 namespace isospin::symmetry {
 namespace {
@@ -38,16 +36,7 @@ bool begins_with_word(std::string_view text, std::string_view word) {
 
 class Reader {
  public:
-  explicit Reader(const Points& points) : points_(points) {
-    const GroundForm& model = points.model();
-    for (const SlotNo s : model.slots.ids()) add(slot_name(model, s), points.slot(s));
-    for (const ChannelNo c : model.channels.ids()) add(channel_name(model, c), points.channel(c));
-    for (const ProcessNo p : model.processes.ids()) {
-      const std::string& type = model.type(p).name;
-      add(process_name(model, p), points.process(p));
-      add(type + "(" + std::to_string(p.value()) + ")", points.process(p));
-    }
-  }
+  explicit Reader(const Points& points) : points_(points), names_(points) {}
 
   UserSymmetries run(std::string_view text) {
     while (!text.empty()) {
@@ -62,19 +51,15 @@ class Reader {
   }
 
  private:
-  // A channel has the name of the variable that it was declared with, and takes precedence.
-  void add(std::string name, Point point) {
-    names_.try_emplace(point, name);
-    by_name_[std::move(name)] = point;
-  }
-
   void mistake(std::string message) { found_.mistakes.push_back({line_, std::move(message)}); }
 
   std::optional<Point> point(const std::string& name) {
-    if (const auto known = by_name_.find(name); known != by_name_.end()) return known->second;
-    std::vector<std::string> names;
-    for (const auto& [other, number] : by_name_) names.push_back(other);
-    const std::string near = nearest(name, names);
+    if (const std::optional<Point> known = names_.find(name)) return known;
+    if (name.empty()) {
+      mistake("a name is missing");
+      return std::nullopt;
+    }
+    const std::string near = names_.nearest_to(name);
     mistake("`" + name + "` is no process, channel or variable of the model" +
             (near.empty() ? "" : "; did you mean `" + near + "`?"));
     return std::nullopt;
@@ -84,41 +69,61 @@ class Reader {
     if (line.empty()) return;
     if (begins_with_word(line, kScalarset))
       return read_scalarset(trimmed(std::string_view(line).substr(kScalarset.size())));
-    if (line.front() != '(') return mistake("neither cycles, as (client 1, client 2), nor a scalarset");
+    if (line.front() != '(') return mistake("neither cycles, as (client(1), client(2)), nor a scalarset");
     read_cycles(line);
   }
 
-  // The end of the parenthesis that `text` begins with; names may contain parentheses of their own.
-  static std::size_t closing(std::string_view text) {
-    std::size_t end = 1;
-    for (int depth = 1; end < text.size(); ++end) {
-      depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
-      if (depth == 0) break;
+  // Where the cycle ends that `text` begins with; a mistake where it does not end. A name in it may have
+  // parentheses of its own, around a number: (P(0), P(1)).
+  std::optional<std::size_t> end_of_cycle(std::string_view text) {
+    std::size_t name = 1;  // where it begins
+    bool in_number = false;
+    const auto not_closed = [&](std::size_t end) {
+      mistake("`" + trimmed(text.substr(name, end - name)) + "` lacks its closing parenthesis");
+      return std::nullopt;
+    };
+    for (std::size_t at = 1; at < text.size(); ++at) {
+      const char c = text[at];
+      if (in_number && (c == ',' || c == '(')) return not_closed(at);
+      if (c == ',') name = at + 1;
+      if (c == '(' && trimmed(text.substr(name, at - name)).empty()) {
+        mistake("a cycle stands inside another one");
+        return std::nullopt;
+      }
+      if (c == '(') in_number = true;
+      if (c == ')' && !in_number) return at;
+      if (c == ')') in_number = false;
     }
-    return end;
+    if (in_number) return not_closed(text.size());
+    mistake("a cycle ends with `)`");
+    return std::nullopt;
+  }
+
+  // Nothing when a name in it is unknown.
+  std::optional<std::vector<Point>> read_cycle(std::string_view names) {
+    std::vector<Point> cycle;
+    if (trimmed(names).empty()) return cycle;  // (): what has a name stays
+    for (const std::string& name : split(names, ',')) {
+      const std::optional<Point> known = point(name);
+      if (!known) return std::nullopt;
+      cycle.push_back(*known);
+    }
+    return cycle;
   }
 
   void read_cycles(const std::string& line) {
     UserSymmetry symmetry{line_, line, {}, {}};
     std::string_view rest = line;
     while (!rest.empty() && !begins_with_word(rest, kIds)) {
-      if (rest.front() != '(') return mistake("a cycle begins with `(`");
-      const std::size_t end = closing(rest);
-      if (end == rest.size()) return mistake("a cycle ends with `)`");
-      std::vector<Point> cycle;
-      if (trimmed(rest.substr(1, end - 1)).empty()) {  // (): what has a name stays
-        rest.remove_prefix(end + 1);
-        rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-        continue;
-      }
-      for (const std::string& name : split(rest.substr(1, end - 1), ',')) {
-        const auto known = point(name);
-        if (!known) return;
-        cycle.push_back(*known);
-      }
-      for (std::size_t i = 0; i < cycle.size(); ++i)
-        symmetry.images.emplace_back(cycle[i], cycle[(i + 1) % cycle.size()]);
-      rest.remove_prefix(end + 1);
+      if (rest.front() != '(')
+        return mistake("`" + std::string(rest) + "` stands after a cycle, where `(` begins another one");
+      const std::optional<std::size_t> end = end_of_cycle(rest);
+      if (!end) return;
+      const std::optional<std::vector<Point>> cycle = read_cycle(rest.substr(1, *end - 1));
+      if (!cycle) return;
+      for (std::size_t i = 0; i < cycle->size(); ++i)
+        symmetry.images.emplace_back((*cycle)[i], (*cycle)[(i + 1) % cycle->size()]);
+      rest.remove_prefix(*end + 1);
       rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
     }
     if (!rest.empty() && !read_values(rest.substr(kIds.size()), symmetry)) return;
@@ -132,7 +137,7 @@ class Reader {
       std::string arrows = part;
       if (begins_with_word(part, "of")) {
         const std::size_t space = part.find_last_of(" \t");
-        const std::string name = trimmed(std::string_view(part).substr(2, space - 2));
+        const std::string name = names_.in_reports(std::string_view(part).substr(2, space - 2));
         if (!symmetry.values.back().images.empty()) symmetry.values.emplace_back();
         symmetry.values.back().of = name;
         arrows = part.substr(space + 1);
@@ -195,7 +200,7 @@ class Reader {
       for (const auto& row : rows) {
         for (std::size_t k = 0; k < row.size(); ++k)
           symmetry.images.emplace_back(row[k], row[k == i ? i + 1 : k == i + 1 ? i : k]);
-        symmetry.text += "(" + names_[row[i]] + ", " + names_[row[i + 1]] + ")";
+        symmetry.text += "(" + names_.of(row[i]) + ", " + names_.of(row[i + 1]) + ")";
       }
       add(std::move(symmetry));
     }
@@ -206,13 +211,12 @@ class Reader {
     for (const auto& [from, to] : symmetry.images) seen.push_back(from);
     std::sort(seen.begin(), seen.end());
     const auto twice = std::adjacent_find(seen.begin(), seen.end());
-    if (twice != seen.end()) return mistake("`" + names_[*twice] + "` is named twice");
+    if (twice != seen.end()) return mistake("`" + names_.of(*twice) + "` is named twice");
     found_.symmetries.push_back(std::move(symmetry));
   }
 
   const Points& points_;
-  std::map<std::string, Point> by_name_;
-  std::map<Point, std::string> names_;
+  NameTable names_;
   std::uint32_t line_ = 0;
   UserSymmetries found_;
 };

@@ -2,15 +2,14 @@
 //
 // Takes  text, one symmetry a line:
 //
-//          (client 1, client 2)(box_1, box_2)            cycles over the names of the model
-//          (Proc 1, Proc 2)(flag[0], flag[1]) ids 0<->1  and what becomes of values
-//          (P 0, P 1) ids of turn 0<->1, of next 1<->2   of those that a variable holds
-//          scalarset client 1, client 2; box_1, box_2    all permutations of the columns
-//          scalarset client                              all permutations of a proctype's processes
+//          (client(1), client(2))(box_1, box_2)            cycles over the names of the model
+//          (Proc(1), Proc(2))(flag[0], flag[1]) ids 0<->1  and what becomes of values
+//          (P(0), P(1)) ids of turn 0<->1, of next 1<->2   of those that a variable holds
+//          scalarset client(1), client(2); box_1, box_2    all permutations of the columns
+//          scalarset client                                all permutations of a proctype's processes
 //          # a comment
 //
-//        Processes are called client 1 or client(1); channels and variables as in the model: box_1, a[2],
-//        client 1.x for a local.
+//        Names are those of reports: client(1), box_1, a[2], client(1).x for a local; see name_table.hpp.
 // Gives  what each line wants: images of some points and values. What a line does not mention may move along.
 // Costs  one table of names; then nothing to speak of.
 #pragma once

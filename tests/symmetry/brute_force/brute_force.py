@@ -23,8 +23,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-INDEXED = re.compile(r"^((?:flag\d|phase\d|item|box)[a-z.]*)\[(\d+)\]$")
-HOLDS_ID = re.compile(r"^(holder\d|other|me|item\.partner(\[\d+\])?)$")
+INDEXED = re.compile(r"^((?:flag\d|phase\d|item|box)[a-z]*)\[(\d+)\]((?:\.[a-z]+)?)$")
+HOLDS_ID = re.compile(r"^(holder\d|other|me|item(\[\d+\])?\.partner)$")
 CONTENTS = re.compile(r"^(box\[\d+\]|queue)$")
 
 
@@ -52,7 +52,7 @@ class NaturalAction:
         image = name
         indexed = INDEXED.match(name)
         if indexed:
-            image = f"{indexed.group(1)}[{self.rename(indexed.group(2))}]"
+            image = f"{indexed.group(1)}[{self.rename(indexed.group(2))}]{indexed.group(3)}"
         if CONTENTS.match(name):
             value = re.sub(r"\d+", lambda digits: self.rename(digits.group()), value)
         elif HOLDS_ID.match(name) and place_of(owner, name, location) not in self.plain:
@@ -111,8 +111,8 @@ def found_group(report, family):
     generators = []
     for written in report["group"]["generators"]:
         permutation = list(range(len(family.pids)))
-        for cycle in re.findall(r"\(([^()]*)\)", written):
-            pids = [int(n.split()[1]) for n in cycle.split(", ") if re.fullmatch(r"P \d+", n)]
+        for cycle in re.findall(r"\(((?:[^()]|\([^()]*\))*)\)", written):
+            pids = [int(n[2:-1]) for n in cycle.split(", ") if re.fullmatch(r"P\(\d+\)", n)]
             for here, there in zip(pids, pids[1:] + pids[:1]):
                 permutation[family.pids.index(here)] = family.pids.index(there)
         generators.append(tuple(permutation))

@@ -32,7 +32,7 @@ class ModelSymmetry {
   const Points& points() const { return *detection->points; }
   const GroundForm& model() const { return detection->model; }
 
-  // Why cycles over names, as (P 0, P 1)(a[0], a[1]), are no symmetry; "" when they are one.
+  // Why cycles over names, as (P(0), P(1))(a[0], a[1]), are no symmetry; "" when they are one.
   std::string why_not(const std::string& cycles) {
     const UserSymmetries written = read_symmetries(cycles, points());
     EXPECT_TRUE(written.mistakes.empty()) << written.mistakes.front().message;

@@ -81,7 +81,7 @@ TEST(Footprints, StartingAProcessWritesAllOfIt) {
   const GroundText ground("byte x; proctype P(byte me) { x = me } init { run P(1) }");
   const StepFootprint step = first_step(ground);
   EXPECT_TRUE(step.writes.process_count);
-  EXPECT_EQ(names(ground.form, step.writes.slots), (Names{"P 1.me"}));
+  EXPECT_EQ(names(ground.form, step.writes.slots), (Names{"P(1).me"}));
   EXPECT_EQ(step.writes.positions, (std::vector<ProcessNo>{ProcessNo(0), ProcessNo(1)}));
 }
 
@@ -109,9 +109,9 @@ TEST(Domains, AConstantThatDoesNotFitMayBecomeAnything) {
 
 TEST(Domains, ALocalIsZeroWhereItsProcessIsNot) {
   const GroundText ground("byte x; proctype P(byte me) { x = me } init { run P(4) }");
-  EXPECT_EQ(slot_domains(ground.form)[ground.slot("P 1.me")], (Interval{0, 4}));
+  EXPECT_EQ(slot_domains(ground.form)[ground.slot("P(1).me")], (Interval{0, 4}));
   const GroundText always("byte x; active proctype P() { byte l = 4; end: x == l }");
-  EXPECT_EQ(slot_domains(always.form)[always.slot("P 0.l")].high, 4);
+  EXPECT_EQ(slot_domains(always.form)[always.slot("P(0).l")].high, 4);
 }
 
 TEST(InitialStates, ThereIsOneWithTheProcessesThatAreThereFromTheBeginning) {
@@ -125,7 +125,7 @@ TEST(InitialStates, ThereIsOneWithTheProcessesThatAreThereFromTheBeginning) {
   EXPECT_FALSE(state.places[ProcessNo(1)].valid());
   EXPECT_EQ(state.values[ground.slot("x")], 3);
   EXPECT_EQ(state.values[ground.slot("c")], 1);
-  EXPECT_EQ(state.values[ground.slot("P 1.me")], 0);
+  EXPECT_EQ(state.values[ground.slot("P(1).me")], 0);
   EXPECT_TRUE(state.contents[ChannelNo(0)].empty());
 }
 

@@ -10,8 +10,8 @@ TEST(Unfold, EveryProcessHasSlotsPlacesAndStepsOfItsOwn) {
   ASSERT_EQ(ground.form.processes.size(), 2u);
   ASSERT_EQ(ground.form.slots.size(), 3u);
   EXPECT_FALSE(ground.at("g").process.valid());
-  EXPECT_EQ(ground.at("P 0.l").process, ProcessNo(0));
-  EXPECT_EQ(ground.at("P 1.l").process, ProcessNo(1));
+  EXPECT_EQ(ground.at("P(0).l").process, ProcessNo(0));
+  EXPECT_EQ(ground.at("P(1).l").process, ProcessNo(1));
   for (const ProcessNo p : ground.form.processes.ids()) {
     for (const PlaceNo place : ground.form.processes[p].places)
       EXPECT_EQ(ground.form.places[place].process, p);
@@ -73,8 +73,8 @@ TEST(Unfold, AtAJoinOnlyWhatAllWaysAgreeOnIsKnown) {
   ASSERT_TRUE(x != nullptr && y != nullptr);
   EXPECT_EQ(ground.term(x->value).kind, TermKind::slot);
   EXPECT_EQ(ground.term(y->value).kind, TermKind::number);
-  EXPECT_TRUE(ground.at("P 0.m").follows_from_place);
-  EXPECT_FALSE(ground.at("P 0.l").follows_from_place);
+  EXPECT_TRUE(ground.at("P(0).m").follows_from_place);
+  EXPECT_FALSE(ground.at("P(0).l").follows_from_place);
 }
 
 TEST(Unfold, AGuardThatCannotHoldHasNoStep) {
@@ -99,7 +99,7 @@ TEST(Unfold, AnAtomicLoopOverProcessesIsOneStepWithoutItsCounter) {
   ASSERT_EQ(ground.steps(0).size(), 1u);
   std::vector<SlotNo> written;
   for (const Item& item : ground.steps(0)[0]->sequence.items)
-    if (item.target.slot.valid() && item.target.slot != ground.slot("P 0.i"))
+    if (item.target.slot.valid() && item.target.slot != ground.slot("P(0).i"))
       written.push_back(item.target.slot);
   EXPECT_EQ(written, (std::vector<SlotNo>{ground.slot("a[0]"), ground.slot("a[1]"), ground.slot("a[2]")}));
 }
@@ -157,8 +157,8 @@ TEST(Unfold, StartedProcessesTakeTheirArguments) {
       "c) } }");
   ASSERT_EQ(ground.form.processes.size(), 3u);
   EXPECT_EQ(ground.process(2).starter, ProcessNo(0));
-  EXPECT_EQ(ground.at("P 2.me").initial, 5);
-  EXPECT_EQ(ground.at("P 1.to").initial_channel, ChannelNo(0));
+  EXPECT_EQ(ground.at("P(2).me").initial, 5);
+  EXPECT_EQ(ground.at("P(1).to").initial_channel, ChannelNo(0));
   const Item& send = ground.item(2, 0, 0);
   EXPECT_EQ(ground.term(send.channel).kind, TermKind::channel);
   EXPECT_EQ(ground.term(send.args.at(0)).value, 5);

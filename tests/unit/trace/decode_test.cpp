@@ -37,6 +37,12 @@ TEST(Decode, NamesScalarsArraysAndRecords) {
             (Strings{"x=7", "a[0]=1", "a[1]=2", "a[2]=3", "r.y[0]=0", "r.y[1]=5", "r.z=-3"}));
 }
 
+TEST(Decode, IndicesStandWhereTheModelWritesThem) {
+  EXPECT_EQ(slots_after("typedef R { byte y[2]; bit z }\n"
+                        "R r[2]; active proctype P() { r[1].y[0] = 5; r[0].z = 1; false }"),
+            (Strings{"r[0].y[0]=0", "r[0].y[1]=0", "r[1].y[0]=5", "r[1].y[1]=0", "r[0].z=1", "r[1].z=0"}));
+}
+
 TEST(Decode, LocalsBelongToTheirProcess) {
   EXPECT_EQ(slots_after("active [2] proctype P() { byte k = 3; false }"), (Strings{"P(0).k=3", "P(1).k=3"}));
   EXPECT_EQ(slots_after("init { int k = -1; false }"), (Strings{"init.k=-1"}));

@@ -96,8 +96,7 @@ void Lowering::run() {
 void Lowering::lower_globals() {
   for (const promela::Symbol* symbol : tree_.global_symbols) {
     if (symbol->kind != promela::SymbolKind::variable) continue;
-    flats_[symbol] =
-        flatten(*symbol, std::string(symbol->name), {}, ProcessTypeId::none(), model_.globals, true);
+    flats_[symbol] = flatten(*symbol, {}, ProcessTypeId::none(), model_.globals);
   }
 }
 
@@ -105,7 +104,7 @@ void Lowering::lower_locals(Body& body) {
   ProcessType& type = model_[body.type];
   for (const promela::Symbol* symbol : body.process->locals) {
     if (symbol->kind != promela::SymbolKind::variable) continue;
-    flats_[symbol] = flatten(*symbol, std::string(symbol->name), {}, body.type, type.locals, true);
+    flats_[symbol] = flatten(*symbol, {}, body.type, type.locals);
     if (symbol->is_parameter) type.parameters = static_cast<std::uint32_t>(type.locals.size());
   }
 }
@@ -117,24 +116,26 @@ VariableId Lowering::add_variable(Variable variable, std::vector<VariableId>& or
   return id;
 }
 
-std::unique_ptr<Lowering::Flat> Lowering::flatten(const promela::Symbol& symbol, const std::string& name,
-                                                  std::vector<std::uint32_t> dimensions, ProcessTypeId owner,
-                                                  std::vector<VariableId>& order, bool outermost) {
+std::unique_ptr<Lowering::Flat> Lowering::flatten(const promela::Symbol& symbol, Path path,
+                                                  ProcessTypeId owner, std::vector<VariableId>& order) {
   auto flat = std::make_unique<Flat>();
-  if (symbol.is_array) dimensions.push_back(static_cast<std::uint32_t>(symbol.length));
+  const bool outermost = path.name.empty();
+  path.name += (outermost ? "" : ".") + std::string(symbol.name);
+  path.dimensions_of_part.push_back(symbol.is_array ? 1 : 0);
+  if (symbol.is_array) path.dimensions.push_back(static_cast<std::uint32_t>(symbol.length));
   if (symbol.type.base == promela::BaseType::record) {
     for (const promela::Symbol* field : symbol.type.record->fields)
-      flat->fields.emplace_back(
-          field, flatten(*field, name + "." + std::string(field->name), dimensions, owner, order, false));
+      flat->fields.emplace_back(field, flatten(*field, path, owner, order));
     if (outermost && symbol.visibility == promela::Visibility::hidden)
       for (const VariableId id : order)
-        if (model_[id].name.starts_with(name + ".")) model_[id].hidden = true;
+        if (model_[id].name.starts_with(path.name + ".")) model_[id].hidden = true;
     return flat;
   }
   Variable variable;
-  variable.name = name;
+  variable.name = path.name;
   variable.type = value_type(symbol.type, symbol.is_array);
-  variable.dimensions = std::move(dimensions);
+  variable.dimensions = std::move(path.dimensions);
+  if (!outermost) variable.dimensions_of_part = std::move(path.dimensions_of_part);
   variable.owner = owner;
   variable.is_parameter = symbol.is_parameter;
   variable.hidden = symbol.visibility == promela::Visibility::hidden;
@@ -142,7 +143,7 @@ std::unique_ptr<Lowering::Flat> Lowering::flatten(const promela::Symbol& symbol,
   if (symbol.type.base == promela::BaseType::mtype)
     variable.value_names = names_of_mtype(symbol.type.mtype_name);
   if (symbol.declarator && symbol.declarator->channel)
-    variable.channel_type = lower_channel(*symbol.declarator->channel, name);
+    variable.channel_type = lower_channel(*symbol.declarator->channel, path.name);
   flat->variable = add_variable(std::move(variable), order);
   return flat;
 }

@@ -54,9 +54,14 @@ class Lowering {
   // ---- variables
   void lower_globals();
   void lower_locals(Body& body);
-  std::unique_ptr<Flat> flatten(const promela::Symbol& symbol, const std::string& name,
-                                std::vector<std::uint32_t> dimensions, ProcessTypeId owner,
-                                std::vector<VariableId>& order, bool outermost);
+  // The way to a field: the names of the records around it, and how long those are that are arrays.
+  struct Path {
+    std::string name;
+    std::vector<std::uint32_t> dimensions;
+    std::vector<std::uint32_t> dimensions_of_part;
+  };
+  std::unique_ptr<Flat> flatten(const promela::Symbol& symbol, Path path, ProcessTypeId owner,
+                                std::vector<VariableId>& order);
   VariableId add_variable(Variable variable, std::vector<VariableId>& order);
   void lower_initial_values(const promela::Symbol& symbol, Flat& flat, bool at_creation);
   ChannelTypeId lower_channel(const promela::ChannelShape& shape, std::string name);

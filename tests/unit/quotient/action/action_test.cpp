@@ -55,7 +55,7 @@ TEST(Action, MovesElementsLocalsAndPlacesWithTheProcess) {
   for (const State& state : model.sampled.states) {
     const State image = swap(state);
     EXPECT_EQ(model.value(image, "x[1]"), model.value(state, "x[0]"));
-    EXPECT_EQ(model.value(image, "P 1.l"), model.value(state, "P 0.l"));
+    EXPECT_EQ(model.value(image, "P(1).l"), model.value(state, "P(0).l"));
     EXPECT_EQ(model.place(image, 1), model.place(state, 0));
     EXPECT_EQ(model.value(image, "x[2]"), model.value(state, "x[2]"));
     EXPECT_EQ(model.place(image, 2), model.place(state, 2));
@@ -132,9 +132,9 @@ TEST(Action, AnIdInALocalMovesAndIsRenamed) {
   const Action swap = model.swap(0, 1);
   bool any = false;
   for (const State& state : model.sampled.states) {
-    const std::int32_t before = model.value(state, "P 0.seen");
+    const std::int32_t before = model.value(state, "P(0).seen");
     any |= before == 1;
-    EXPECT_EQ(model.value(swap(state), "P 1.seen"), before == 0 ? 1 : before == 1 ? 0 : before);
+    EXPECT_EQ(model.value(swap(state), "P(1).seen"), before == 0 ? 1 : before == 1 ? 0 : before);
   }
   EXPECT_TRUE(any);
 }

@@ -118,7 +118,7 @@ TEST(Certify, AttributesOfProcesses) {
       "byte f[2]; active proctype P_0() { do :: f[0] < 2 -> f[0] = 1 - f[0] od }"
       "active D_proctype P_1() { do :: f[1] < 2 -> f[1] = 1 - f[1] od }");
   EXPECT_EQ(deterministic.why_not("(P_0 0, P_1 1)(f[0], f[1])"),
-            "P_0 0 cannot become P_1 1: only one of them has to be deterministic");
+            "P_0(0) cannot become P_1(1): only one of them has to be deterministic");
 }
 
 TEST(Certify, TheOrderOfWrites) {
@@ -231,7 +231,8 @@ TEST(Certify, WhatIsNeverAssigned) {
   Slot& slot = model.detection->model.slots[model.model().processes[ProcessNo(1)].slots.front()];
   ASSERT_TRUE(slot.constant);
   slot.constant = false;
-  EXPECT_EQ(model.why_not("(P 0, P 1)"), "`P 0.x` cannot become `P 1.x`: only one of them is ever assigned");
+  EXPECT_EQ(model.why_not("(P 0, P 1)"),
+            "`P(0).x` cannot become `P(1).x`: only one of them is ever assigned");
   EXPECT_EQ(found(), 0u);
 }
 

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "model_symmetry.hpp"
+#include "symmetry/cosets/name_table.hpp"
 #include "symmetry/cosets/value_moves.hpp"
 
 namespace isospin::symmetry {
@@ -49,6 +52,82 @@ TEST(UserSymmetries, AFileIsAcceptedWhenSomeSymmetryDoesThat) {
   EXPECT_EQ(model.why_not("(flag[0], flag[1])"), "");
   EXPECT_EQ(model.why_not("(Proc 1, Proc 2) ids 0<->1"), "");
   EXPECT_NE(model.why_not("(Proc 1, Proc 2) ids 1<->2"), "");
+}
+
+// Every spelling of a name is the same point, and only the first is what reports call it.
+TEST(UserSymmetries, NamesHaveTwoSpellings) {
+  ModelSymmetry model(
+      "typedef R { byte y[2] } R r[2]; chan box = [1] of { byte }; byte m;\n"
+      "proctype P(byte me) { R own[2]; end: do :: own[1].y[me] = m :: r[me].y[1] = m :: box!me od }\n"
+      "init { byte k; atomic { run P(0); run P(1); k = 1; m = k } }");
+  const NameTable names(model.points());
+  const std::vector<std::vector<std::string>> spellings = {
+      {"P(1)", "P 1", "P  1", "P (1)", "P( 1 )"},
+      {"init", "init(0)"},
+      {"r[0].y[1]", "r.y[0][1]", "r [ 0 ] . y[1]"},
+      {"P(2).own[1].y[0]", "P 2.own[1].y[0]", "P 2.own.y[1][0]", "P(2).own.y[1][0]"},
+      {"P(1).me", "P 1.me"},
+      {"init.k", "init(0).k"},
+      {"box"},
+  };
+  std::set<Point> found;
+  for (const auto& same : spellings) {
+    const std::optional<Point> point = names.find(same.front());
+    ASSERT_TRUE(point) << same.front();
+    found.insert(*point);
+    EXPECT_EQ(names.of(*point), same.front());
+    for (const std::string& name : same) {
+      EXPECT_EQ(names.find(name), point) << name;
+      EXPECT_EQ(names.in_reports(name), same.front());
+    }
+  }
+  EXPECT_EQ(found.size(), spellings.size());
+  for (const char* wrong :
+       {"P", "P1", "P(3)", "P[1]", "(P(1))", "r[0][1].y", "r[0].y", "r[2].y[0]", "P.me", ""})
+    EXPECT_FALSE(names.find(wrong)) << wrong;
+  EXPECT_EQ(names.in_reports(" P . me "), "P.me");
+  EXPECT_EQ(names.nearest_to("r[0].z[1]"), "r[0].y[1]");
+  EXPECT_EQ(names.nearest_to("r.z[0][1]"), "r[0].y[1]");
+}
+
+TEST(UserSymmetries, BothSpellingsSayTheSame) {
+  ModelSymmetry model(
+      "typedef R { byte y[2] } R r[3]; R h[1]; active proctype First() { end: false }\n"
+      "active [2] proctype P() { do :: r[_pid].y[1] = 1 - r[_pid].y[1]\n"
+      ":: h[0].y[1] = _pid :: h[0].y[1] == _pid -> h[0].y[1] = 0 od }");
+  for (const char* line : {"(P 1, P 2)(r.y[1][1], r.y[2][1])", "(P(1), P(2))(r[1].y[1], r[2].y[1])",
+                           "( P(1) , P 2 ) (r[1].y[1], r.y[2][1]) ids of h[0].y[1] 1<->2",
+                           "(P(1),P(2))() ids of h.y[0][1] 1<->2", "(P 1, P(2)) ids of h.y 1<->2"})
+    EXPECT_EQ(model.why_not(line), "") << line;
+  const UserSymmetries old = read_symmetries("(P 1, P 2)(r.y[1][1], r.y[2][1])", model.points());
+  const UserSymmetries now = read_symmetries("(P(1), P(2))(r[1].y[1], r[2].y[1])", model.points());
+  EXPECT_EQ(old.symmetries.at(0).images, now.symmetries.at(0).images);
+  EXPECT_EQ(now.symmetries.at(0).images.size(), 4u);
+  const UserSymmetries set = read_symmetries("scalarset P 1, P(2); r.y[1][1], r[2].y[1]", model.points());
+  EXPECT_EQ(set.symmetries.at(0).text, "(P(1), P(2))(r[1].y[1], r[2].y[1])");
+}
+
+TEST(UserSymmetries, ParenthesesThatDoNotMatchAreToldApart) {
+  ModelSymmetry model("byte a[2]; active [2] proctype P() { do :: a[_pid] = 1 od }");
+  const std::vector<std::pair<std::string, std::string>> mistakes = {
+      {"(P(0), P(1)", "a cycle ends with `)`"},
+      {"(P(0, P(1))", "`P(0` lacks its closing parenthesis"},
+      {"(P(0), P(1", "`P(1` lacks its closing parenthesis"},
+      {"(P(0), P(1)))", "`)` stands after a cycle, where `(` begins another one"},
+      {"(P 0), P(1))", "`, P(1))` stands after a cycle, where `(` begins another one"},
+      {"((P(0), P(1))(a[0], a[1]))", "a cycle stands inside another one"},
+      {"(P(0), )", "a name is missing"},
+      {"(P(0)(1), P(1))", "`P(0)(1)` is no process, channel or variable of the model"},
+      {"P(0), P(1)", "neither cycles, as (client(1), client(2)), nor a scalarset"},
+      {"(P(0), P 0)", "`P(0)` is named twice"},
+      {"(P(0), Q(1))", "`Q(1)` is no process, channel or variable of the model; did you mean `P(1)`?"},
+  };
+  for (const auto& [line, message] : mistakes) {
+    const UserSymmetries read = read_symmetries(line, model.points());
+    ASSERT_EQ(read.mistakes.size(), 1u) << line;
+    EXPECT_EQ(read.mistakes.front().message, message) << line;
+    EXPECT_TRUE(read.symmetries.empty());
+  }
 }
 
 TEST(UserSymmetries, AScalarsetLeavesItsOtherMembersAlone) {

@@ -27,7 +27,7 @@ TEST(StatePoints, ALocalThatIsKnownEverywhereTellsNothing) {
 
 TEST(StatePoints, ALocalWithTwoValuesAtOnePlaceTells) {
   ModelSymmetry model("byte x; active proctype P() { byte l; do :: l = 1 :: l = 2 :: x = l od }", false);
-  EXPECT_EQ(telling_names(model), (Names{"x", "P 0.l"}));
+  EXPECT_EQ(telling_names(model), (Names{"x", "P(0).l"}));
 }
 
 TEST(StatePoints, AGlobalThatIsOnlySetToWhatItBeganWithTellsNothing) {
@@ -71,7 +71,7 @@ TEST(StatePoints, AChannelVariableMeansTheChannelsItCanHold) {
       "chan s = [1] of { chan };"
       "active proctype P() { chan c; end: do :: s!q :: s?c; c!1; q?1 :: d1?1 :: d2?1 od }",
       false);
-  EXPECT_EQ(telling_names(model), (Names{"q", "s", "P 0.c"}));
+  EXPECT_EQ(telling_names(model), (Names{"q", "s", "P(0).c"}));
 }
 
 // The locals of the two correspond, and stand in another order.

@@ -28,7 +28,7 @@ proctype P(chan in; chan out) { chan own = [1] of { byte }; chan x; byte v;
   do :: in?v :: out!v :: own!v :: x = a; x!v od }
 init { atomic { run P(a, b); run P(b, a) } })");
   const Diagram diagram = static_channel_diagram(model.model());
-  EXPECT_EQ(arcs(diagram), (Names{"P 1 > b", "P 2 > a", "a > P 1", "b > P 2"}));
+  EXPECT_EQ(arcs(diagram), (Names{"P(1) > b", "P(2) > a", "a > P(1)", "b > P(2)"}));
   // The process that only starts others is not part of it, nor is a channel inside of a proctype.
   EXPECT_EQ(diagram.nodes.size(), 4u);
   EXPECT_EQ(automorphism_group(diagram).order(), 2);
@@ -38,15 +38,16 @@ TEST(Diagram, TakesElementsOfArraysByTheirIndex) {
   ModelSymmetry model(
       "chan c[2] = [1] of { byte }; active [2] proctype P() { byte i; do :: c[1 - _pid]!1 :: i = 1 - i; "
       "c[i]?1 od }");
-  EXPECT_EQ(arcs(static_channel_diagram(model.model())),
-            (Names{"P 0 > c[1]", "P 1 > c[0]", "c[0] > P 0", "c[0] > P 1", "c[1] > P 0", "c[1] > P 1"}));
+  EXPECT_EQ(
+      arcs(static_channel_diagram(model.model())),
+      (Names{"P(0) > c[1]", "P(1) > c[0]", "c[0] > P(0)", "c[0] > P(1)", "c[1] > P(0)", "c[1] > P(1)"}));
 }
 
 TEST(Diagram, HasSharedVariablesWhenAsked) {
   ModelSymmetry model("byte f[2]; active [2] proctype P() { do :: f[_pid] = f[1 - _pid] od }");
   EXPECT_TRUE(static_channel_diagram(model.model()).arcs.empty());
   EXPECT_EQ(arcs(static_channel_diagram(model.model(), {.variables = true})),
-            (Names{"P 0 > f[0]", "P 1 > f[1]", "f[0] > P 1", "f[1] > P 0"}));
+            (Names{"P(0) > f[0]", "P(1) > f[1]", "f[0] > P(1)", "f[1] > P(0)"}));
 }
 
 TEST(Diagram, ColoursTellTypesApart) {
@@ -62,7 +63,7 @@ TEST(Diagram, ColoursTellTypesApart) {
   };
   EXPECT_EQ(colour("a"), colour("c"));
   EXPECT_NE(colour("a"), colour("b"));
-  EXPECT_NE(colour("P 0"), colour("Q 1"));
+  EXPECT_NE(colour("P(0)"), colour("Q(1)"));
   EXPECT_EQ(automorphism_group(diagram).order(), 2);
 }
 

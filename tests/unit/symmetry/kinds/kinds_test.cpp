@@ -138,7 +138,7 @@ TEST(Kinds, ALocalMayMeanSomethingElseAtAnotherPlace) {
   EXPECT_TRUE(model.free("x"));
   std::set<ClassNo> classes;
   for (const PlaceNo place : form.processes[ProcessNo(0)].places)
-    classes.insert(model.kinds().of_slot(form, model.slot("P 0.l"), place));
+    classes.insert(model.kinds().of_slot(form, model.slot("P(0).l"), place));
   EXPECT_TRUE(classes.contains(model.of("x")));
   EXPECT_TRUE(classes.contains(kNumbers));
 }
@@ -147,8 +147,8 @@ TEST(Kinds, ALocalThatOthersReadMeansOneThingEverywhere) {
   const KindsOf model(
       "byte x = 7, y = 7; active proctype P() { byte l = 7; do :: l = x :: x = 8 od }"
       "active proctype Q() { do :: y = P[0]:l od }");
-  EXPECT_NE(model.kinds().of_global[model.slot("P 0.l")], kNothing);
-  EXPECT_EQ(model.of("P 0.l"), model.of("y"));
+  EXPECT_NE(model.kinds().of_global[model.slot("P(0).l")], kNothing);
+  EXPECT_EQ(model.of("P(0).l"), model.of("y"));
 }
 
 }  // namespace
