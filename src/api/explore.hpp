@@ -1,7 +1,8 @@
 // Walking through a model state by state: what can be done in a state, what it looks like, which states are
 // the same as it but for names.
 //
-// Takes  a prepared model. Symmetries are looked for when the first question about them is asked.
+// Takes  a prepared model. Symmetries are looked for, whatever the options say, when the first question about
+//        them is asked. trace/walk.hpp walks by single moves along one run; this one jumps anywhere.
 // Gives  states as bytes, that mean something to this model alone; steps with their moves in words.
 #pragma once
 

@@ -97,6 +97,8 @@ class Session {
 
   Result<std::unique_ptr<Exploration>> explore(const PrepareOptions& options);
 
+  // For good: whoever wants to go on opens another session. One question at a time may be asked of a session;
+  // only this may be called meanwhile.
   void cancel() { stop_->store(true); }
 
  private:

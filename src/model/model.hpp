@@ -1,7 +1,7 @@
 // MODEL: a system of processes and channels with a property, in a form that no language is left in.
 //
-// What only SPIN's models can see of their own execution is in Observes; whose habits values, deadlocks and
-// the order of assignments follow is said where they are declared.
+// What only SPIN's models can see of their own execution is in Observes. Types, deadlocks and assignments say
+// themselves which language's rules they follow.
 //
 // A front end lowers its language to this; everything after it (execution, symmetry, search, traces) sees
 // nothing else. Records are already taken apart: a variable is a scalar or a (many-dimensional) array of

@@ -1,4 +1,5 @@
-// Which processes there are, and when they are started, as far as the model says it beforehand.
+// Which processes there are, and when they are started (not the states that runs begin with), as far as the
+// model says it beforehand.
 #pragma once
 
 #include <vector>
@@ -7,8 +8,8 @@
 
 namespace isospin::model {
 
-// Whether every start of a process happens before any other process has moved, but for those older than the
-// starter.
+// Whether, whenever a process is started, only its starter and processes older than the starter can have
+// moved.
 bool starts_in_one_go(const Model& model);
 
 // The types of all processes that there will ever be, by pid, where every run has the same: there are those

@@ -40,7 +40,7 @@ class ChosenSets {
   static std::uint8_t proposed(std::uint8_t set) { return set == 0 ? kAll : set; }
   static std::uint8_t settled(std::uint8_t choice) { return choice | kSettled; }
   static bool is_settled(std::uint8_t choice) { return (choice & (kSettled | kAll)) != 0; }
-  // As Successors::visit_again takes it: 0 for all steps.
+  // As TransitionSystem::visit_again takes it: 0 for all steps.
   static std::uint8_t set_of(std::uint8_t choice) { return choice & 0x3f; }
 
   void provide(StateId id) { bytes_.provide(id + std::uint64_t{1}); }

@@ -62,8 +62,8 @@ class PairTable {
   };
   // So many are left afterwards, at least. Where there were fewer, `at_once` more are taken, at least.
   void set_aside(std::uint64_t count, Numbers& numbers, std::uint64_t at_once = 1);
-  // While no other thread uses the table: none is set aside any more, and the greatest numbers become those
-  // that were not used. Gives whose number became what.
+  // While no other thread uses the table: numbers that were set aside and not used are given to the pairs
+  // with the greatest numbers, so that no gap is left. Says whose number became what.
   struct Renumbered {
     std::uint32_t from;
     std::uint32_t to;

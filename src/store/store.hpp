@@ -4,7 +4,7 @@
 // Gives  for each its number, and whether it is new; and the bytes of a number.
 // Costs  about 14 bytes a state, whatever its length, once there are some thousands.
 //
-// In two stages. First the bits that never differ between states are left out (search/packing.hpp). What does
+// In two stages. First the bits that never differ between states are left out (store/packing.hpp). What does
 // not fit into one word of 64 bits then is compressed as a tree (Blom, Lisser, van de Pol, Weber 2008;
 // Laarman, van de Pol, Weber 2011): equal words are stored once and numbered, neighbouring numbers make a
 // pair, equal pairs are stored once and numbered, and so on until one pair is left, which is the state. Of

@@ -275,8 +275,9 @@ struct Step {
   Span span;
 };
 
-// A move of the claim, or something else that looks at states from outside. A symmetry leaves the claim where
-// it is: it maps the guards between two of its locations onto themselves; and so the others.
+// A move of the claim, or something else that looks at states from outside. A symmetry leaves the
+// locations of the claim where they are and permutes the guards between each two of them; likewise it
+// permutes the invariants among themselves, and keeps the condition of allowed deadlocks.
 struct ClaimStep {
   enum class Kind : std::uint8_t {
     move,
@@ -319,7 +320,7 @@ struct GroundForm {
   model::Deadlock::Rule deadlock = model::Deadlock::Rule::labels;
   // Something looks at processes by their numbers, or at the order of messages.
   bool observes_numbers = false;
-  // False: the claim is only looked at, and a symmetry may carry what it asks about elsewhere.
+  // False: symmetries need not keep the claim; they may map what it asks about to something else.
   bool keeps_claim = true;
 
   // Where a local stands among the slots of its process.

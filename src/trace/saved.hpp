@@ -66,12 +66,11 @@ struct SavedRun {
 std::string finding_kind(execute::FindingKind kind);
 std::optional<execute::FindingKind> finding_kind(std::string_view name);
 
-// `finding` is null for a run that found nothing.
+// Without a finding: a run that found nothing.
 SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& executor,
                    const Sources& sources, std::optional<SavedFinding> finding);
 
 Json to_json(const SavedRun& saved);
-// Nothing, with `error` in words, for what is not such an object.
 Result<SavedRun> from_json(const Json& json);
 
 // To and from a file.

@@ -98,7 +98,8 @@ class TransitionSystem {
 
   // Which of the sets of steps was enough, from 1; 0: none was, and all steps have been visited.
   std::uint8_t chosen() const { return chosen_; }
-  // A set is enough only when every step of it leads on; otherwise when one of them does.
+  // A set is enough only when every step of it satisfies the proviso of the search (none puts the others off
+  // for ever); otherwise when one of them does.
   bool is_strict() const { return is_strict_; }
   // The steps of the set that was enough before, and no others.
   void visit_again(StateView state, std::uint8_t chosen, StepVisitor& visitor);

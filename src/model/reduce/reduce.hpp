@@ -13,7 +13,8 @@ struct Reductions {
   bool merge_steps = true;
   bool forget_dead = true;
   bool leave_out_write_only = true;
-  bool errors_are_findings = true;  // no: what else can happen instead of a run-time error matters
+  bool errors_are_findings =
+      true;  // no: a step that may fail is not merged, lest what could happen instead is lost
 };
 
 // A process that has come to its end stays there; SPIN would remove it in a step, youngest first, which costs

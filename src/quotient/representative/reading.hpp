@@ -1,12 +1,12 @@
 // A state read as facts about members, and written back with the members permuted.
 //
-// Takes  where the points of a model stand in a state (StateShape) and which members they belong to
-// (Members). Gives  for a state a colour for every member, a hash of all that concerns this member alone, and
-// the list of
-//        facts that concern an member by more than its own plain values: references to it, pairs of members.
-//        A symmetry that moves the members moves colours and facts with them, and nothing else: two states
-//        are images of each other under it exactly when their facts are. Also the image of a state under a
-//        permutation of the members.
+// Takes  where the points of a model stand in a state (StateShape), and which members they belong to
+//        (Members).
+// Gives  for a state a colour for every member, a hash of all that concerns this member alone; and the list
+//        of facts that concern a member by more than its own plain values: references to it, pairs of
+//        members. A symmetry that moves the members moves colours and facts with them, and nothing else: two
+//        states are images of each other under it exactly when their facts are. Also the image of a state
+//        under a permutation of the members.
 // Costs  one pass over what the symmetries move; no allocation once the lists have grown.
 //
 // Made once, then shared: nothing here changes while states are read.

@@ -2,7 +2,7 @@
 //
 // Every search order maps each state to its representative before the store is asked. Depth-first search
 // expands the state itself, so that its stack is a run; the other orders expand the representative. Any state
-// of the same orbit will do, the same one or not (ALGORITHMS, fact 1), as long as the same state always gives
+// of the same orbit will do, the same one or not, as long as the same state always gives
 // the same answer.
 #pragma once
 

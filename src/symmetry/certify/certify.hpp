@@ -10,13 +10,16 @@
 // permutation is applied to every process, step by step; the result is brought to a normal form and compared
 // with the steps of the process's image. Around that: kinds are checked once for all (check_kinds.hpp);
 // initial values, types, places and their labels, channels and attributes of processes have to correspond.
+// The set of initial states is mapped onto itself, and so are the guards of the claim between each two of its
+// locations (unless the claim is not kept), the invariants, and the condition under which a deadlock is
+// allowed. Processes that can end keep their place among those that are older.
 //
 // Why that is enough: let alpha be the permutation, s a state in which every value is of its class. Then
-// alpha(s) is one, too, and alpha(s0) = s0. A term is worth v in s exactly when its image is worth alpha(v)
-// in alpha(s): for copies, comparisons within a class and indices because alpha is a bijection on the class
-// and arrays were compared element by element; for all else because the whole table was compared. So a step
-// of process p leads from s to t exactly when its image, a step of process alpha(p), leads from alpha(s) to
-// alpha(t).
+// alpha(s) is one, too, and alpha of an initial state is an initial state. A term is worth v in s exactly
+// when its image is worth alpha(v) in alpha(s): for copies, comparisons within a class and indices because
+// alpha is a bijection on the class and arrays were compared element by element; for all else because the
+// whole table was compared. So a step of process p leads from s to t exactly when its image, a step of
+// process alpha(p), leads from alpha(s) to alpha(t).
 #pragma once
 
 #include <memory>
@@ -39,7 +42,8 @@ class Certifier {
   std::optional<Breach> certify(const Permutation& permutation);
 
   // What the claim sees in each of its steps, as it is, and under a permutation that has been certified.
-  // Equal forms: what is seen in s under the one is seen in the image of s under the other.
+  // Where the form of a guard under the permutation alpha equals that of another guard as it is, the first
+  // holds in a state s exactly when the other holds in alpha(s).
   std::vector<Form> claim_guards();
   std::vector<Form> claim_guards(const Permutation& permutation);
 

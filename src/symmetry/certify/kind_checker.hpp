@@ -30,7 +30,7 @@ class KindChecker {
   // while what it does not hold elsewhere.
   struct Now {
     std::vector<ClassNo> own;           // by index among the process's slots
-    std::map<SlotNo, ClassNo> globals;  // that were written in this step, or will be seen to hold 0
+    std::map<SlotNo, ClassNo> globals;  // written in this step, or forgotten after it (then 0)
     friend bool operator==(const Now&, const Now&) = default;
   };
 

@@ -7,8 +7,9 @@
 //        refinement that keeps symmetries of mere data out.
 //
 // A symmetry that moves no process and no channel is one of data (two variables used alike, two branches that
-// do the same, two numbers that are never told apart). Such symmetries are left out as long as no other is
-// lost by it; values and places never move without a component, so that the group acts faithfully on those.
+// do the same, two numbers that are never told apart). They are left out unless that
+// would lose a symmetry that does move a process or channel. Whatever moves a value or a place also moves a
+// component (a process, channel or slot), so what a symmetry does to components determines it.
 #pragma once
 
 #include <memory>
