@@ -132,6 +132,7 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
         if (process_.kind != promela::ProcessKind::never) drop_redundant_skips(sequence);
         prepared.options.push_back(sequence);
       }
+      close_loop(prepared);
       break;
     case StmtKind::atomic:
     case StmtKind::d_step:
@@ -144,12 +145,15 @@ ElementBuilder::Prepared ElementBuilder::prepare(const Stmt& stmt) {
     }
     case StmtKind::for_range:
       prepare_for_range(stmt, prepared);
+      close_loop(prepared);
       break;
     case StmtKind::for_in:
       prepare_for_in(stmt, prepared);
+      close_loop(prepared);
       break;
     case StmtKind::select:
       prepare_select(stmt, prepared);
+      close_loop(prepared);
       break;
     case StmtKind::unless:
       prepare_unless(stmt, prepared);
@@ -244,8 +248,7 @@ void ElementBuilder::add_choice(Prepared& prepared, ElementSequence* into) {
   if (prepared.is_loop) {
     append(join, into);
     behind = make(ElementKind::loop_exit, prepared.stmt->span);
-    for (Element* jump : break_jumps_.back()) jump->jump_target = behind;
-    break_jumps_.pop_back();
+    for (Element* jump : prepared.break_jumps) jump->jump_target = behind;
   }
   set_labels(choice, prepared.labels);
   append(choice, into);

@@ -35,6 +35,7 @@ class ElementBuilder {
     Step step;
     bool has_step = false;
     bool is_loop = false;
+    std::vector<Element*> break_jumps;  // of a loop
   };
 
   // ---- making
@@ -67,6 +68,7 @@ class ElementBuilder {
   Element* add_counting(const Stmt& stmt, Step::Kind kind, const promela::Expr* target,
                         const promela::Expr* value, std::int64_t constant);
   void open_loop(Prepared& prepared);
+  void close_loop(Prepared& prepared);
   void finish_loop(const Stmt& stmt, Prepared& prepared, ElementSequence* main, ElementSequence* outer,
                    bool with_else);
   void add_break(Span span);
@@ -121,7 +123,7 @@ class ElementBuilder {
   std::uint32_t channel_counter_ = 0;
   std::vector<Jump> jumps_;
   std::vector<Labelled> labelled_;
-  std::vector<std::vector<Element*>> break_jumps_;  // of the loops that are open
+  std::vector<std::vector<Element*>> break_jumps_;  // of the loops that are open: a break leaves the last one
 };
 
 }  // namespace isospin::lowering

@@ -88,6 +88,13 @@ void ElementBuilder::open_loop(Prepared& prepared) {
   break_jumps_.emplace_back();
 }
 
+// What comes after it, an escape as well, is outside: a break there leaves the loop around this one.
+void ElementBuilder::close_loop(Prepared& prepared) {
+  if (!prepared.is_loop) return;
+  prepared.break_jumps = std::move(break_jumps_.back());
+  break_jumps_.pop_back();
+}
+
 void ElementBuilder::finish_loop(const Stmt& stmt, Prepared& prepared, ElementSequence* main,
                                  ElementSequence* outer, bool with_else) {
   const std::uint32_t counter = channel_counter_;
