@@ -124,13 +124,16 @@ bool Unfolder::run_start(const Action& action) {
   }
 }
 
+// Only a condition that is false lets the next edge be tried: any other failure is an error, and there is no
+// state.
 bool Unfolder::run_start(const model::DStep& d_step) {
   for (std::uint32_t node = 0; node != model::DStep::kExit;) {
     const auto& edges = d_step.nodes[node];
     const auto taken = std::ranges::find_if(edges, [&](const model::DStep::Edge& edge) {
-      return !out_.obstacle && (edge.action.kind == ActionKind::else_ || run_start(edge.action));
+      return edge.action.kind != ActionKind::condition || value_at_start(*edge.action.value) != 0;
     });
     if (taken == edges.end()) return false;
+    if (taken->action.kind != ActionKind::else_ && !run_start(taken->action)) return false;
     node = taken->target;
   }
   return true;

@@ -14,12 +14,15 @@ namespace isospin::symmetry {
 
 namespace {
 
-// By slot: some statement may put another value there than the slot starts with.
+// By slot: some statement may put another value there than the slot starts with, or it does not always start
+// with the same one.
 class Changes {
  public:
   explicit Changes(const GroundForm& model) : model_(model), changes_(model.slots.size()) {
     for (const Step& step : model.steps) look(step.sequence);
     for (const ClaimStep& step : model.claim) look(step.sequence);
+    for (const SlotNo slot : model.slots.ids())
+      if (model.slots[slot].varies_at_start) changes_[slot] = true;
   }
   bool operator[](SlotNo slot) const { return changes_[slot]; }
 

@@ -207,5 +207,38 @@ TEST(Unfold, MentionsAreTheChannelsAndVariablesThatTheTextNames) {
   EXPECT_EQ(written, (std::vector<std::string>{"y"}));
 }
 
+// A range, a process that does nothing, and two ways to begin.
+TEST(Unfold, AnErrorInAStartLeavesNoInitialState) {
+  model::Model model;
+  model::Variable& x = model.variables.emplace_back();
+  x.name = "x";
+  x.type = model::ValueType::range(0, 2);
+  model.globals = {model::VariableId(0)};
+  model::ProcessType& type = model.types.emplace_back();
+  type.initial = model::LocationId(0);
+  type.locations = {type.initial};
+  model.locations.emplace_back();
+  model.instances.push_back({model::ProcessTypeId(0)});
+  const auto assign = [&](std::int32_t value) {
+    model.exprs.emplace_back().value = value;
+    model::Action action;
+    action.kind = model::ActionKind::assign;
+    action.target.variable = model::VariableId(0);
+    action.value = &model.exprs.back();
+    return action;
+  };
+  // The first edge is taken, and fails: the second is no way around it.
+  model::DStep& d_step = model.d_steps.emplace_back();
+  d_step.nodes = {{{assign(5), model::DStep::kExit}, {assign(2), model::DStep::kExit}}};
+  model::Action program;
+  program.kind = model::ActionKind::d_step;
+  program.d_step = &d_step;
+  model.starts = {{"good", {assign(1)}, {}}, {"bad", {program}, {}}};
+  const GroundForm form = unfold(model);
+  ASSERT_FALSE(form.obstacle);
+  ASSERT_EQ(form.starts.size(), 1u);
+  EXPECT_EQ(form.starts.front().values.front().second, 1);
+}
+
 }  // namespace
 }  // namespace isospin::system
