@@ -27,8 +27,8 @@ std::string right(const std::string& text, std::size_t width) {
 
 std::vector<std::string> changes_of(const trace::Part& part) {
   std::vector<std::string> words;
-  if (part.fails) words.emplace_back("fails");
   for (const execute::Change& change : part.changes) words.push_back(change.in_words(part.pid));
+  if (part.fails) words.emplace_back("fails");
   return words;
 }
 

@@ -37,8 +37,7 @@ TEST(TraceText, AnAssertionThatFails) {
                     "}\n"),
             R"(   step  process  statement                           changes
       1  P(0)     k = 2                          :4   k 0 -> 2
-      2  P(0)     n = k                          :5   n 0 -> 2
-         P(0)       n++                          :5   n 2 -> 3
+      2  P(0)     n = k; n++                     :5   n 0 -> 3
       3  P(0)     printf("n is %d\nhere\n", n)   :6
          > n is 3
          > here
@@ -89,13 +88,31 @@ TEST(TraceText, LongRunsAreShortenedUnlessAllIsWanted) {
   const std::string model =
       "int n; active proctype P() { do :: n < 300 -> n++ :: else -> break od; assert(false) }";
   const std::string text = text_of(model);
-  EXPECT_NE(text.find("... 522 rows left out (--trace-full) ..."), std::string::npos) << text;
+  EXPECT_NE(text.find("... 522 moves left out (--trace-full) ..."), std::string::npos) << text;
   EXPECT_NE(text.find("    40  P(0)     n++"), std::string::npos);
   EXPECT_EQ(text.find("    41  P(0)"), std::string::npos);
   EXPECT_NE(text.find("   602  P(0)     assert"), std::string::npos) << text;
   TraceTextOptions full;
   full.full = true;
   EXPECT_EQ(text_of(model, full).find("left out"), std::string::npos);
+}
+
+TEST(TraceText, AnIndivisibleSequenceIsOneRowUnlessAllIsWanted) {
+  const std::string model =
+      "byte n, m;\n"
+      "active proctype P() { atomic { n = 1; m = 2; n = 0; n = 4; n = 5; n = 6; n = 7; n = 8; n = 9; n = 10 "
+      "};\n"
+      "  atomic { m = 1; assert(n == 0) } }\n";
+  const std::string text = text_of(model);
+  EXPECT_NE(text.find("n = 1; m = 2; n = 0; n = 4;"), std::string::npos) << text;
+  EXPECT_NE(text.find("(10"), std::string::npos) << text;
+  EXPECT_NE(text.find("n 0 -> 10"), std::string::npos) << text;
+  EXPECT_NE(text.find("m = 1; assert(n == 0)"), std::string::npos) << text;
+  EXPECT_NE(text.find("fails"), std::string::npos) << text;
+  TraceTextOptions full;
+  full.full = true;
+  EXPECT_NE(text_of(model, full).find("n = 10"), std::string::npos);
+  EXPECT_EQ(text_of(model, full).find("statements)"), std::string::npos);
 }
 
 TEST(TraceText, FullShowsEveryVariableAndProcess) {
