@@ -103,7 +103,7 @@ def table_003(table, folder, everything):
     print("003, Table 1, email: states, orbits (ours exact; the paper's representative is not unique)")
     row("clients", "paper: states", "paper: reps", "orbits", "stands for", "seconds")
     for clients in range(3, 8 if everything else 5):
-        answer = table.check(email_model(folder, clients))
+        answer = table.check(email_model(folder, clients), "--count-states")
         states, representatives, orbits = EMAIL.get(clients, (None, None, None))
         row(clients, states or "-", representatives or "-", table.cell(answer["search"]["states"], orbits),
             table.cell(int(answer["search"]["represented_states"]), states),
@@ -112,7 +112,7 @@ def table_003(table, folder, everything):
     for clients in (3, 4):
         model = PAPERS / "instances" / f"email{clients}_autoresp1_filter21.pml"
         states, paper = FEATURED[clients]
-        answer = table.check(model, "--all-states")
+        answer = table.check(model, "--all-states", "--count-states")
         row(clients, f"{paper:g}", "-", answer["search"]["states"],
             table.cell(int(answer["search"]["represented_states"]), states), f"{answer['search']['seconds']:.1f}")
     print()

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "api/plan_search.hpp"
 #include "api/symmetry.hpp"
 #include "api/vacuity.hpp"
 
@@ -15,12 +16,10 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
   if (search.fair) return "under --fair it matters of every process when it could move";
   if (search.store == search::StoreKind::bitstate)
     return "bits do not tell which states are on the stack (--store bitstate)";
+  if (options.count_states) return "every state is counted (--count-states)";
   // The states of a search without symmetry are those that orbits stand for.
-  if (options.partial_order == CheckOptions::PartialOrder::automatic) {
-    if (quotient == nullptr) return "without symmetry every state is counted (--por on reduces)";
-    if (quotient->quotient() != nullptr)
-      return "the model has symmetries, and every state is accounted for (--por on uses both)";
-  }
+  if (options.partial_order == CheckOptions::PartialOrder::automatic && quotient == nullptr)
+    return "without symmetry every state is counted (--por on reduces)";
   const std::optional<Refusal> obstacle = execute::partial_order_obstacle(*prepared.model);
   return obstacle ? obstacle->reason : "";
 }
@@ -61,17 +60,26 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.reported.assertions = search.reported.assertions && safety;
   search.reported.runtime_errors = safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
+  SearchPlan plan;
+  plan.may_change_order = options.any_order;
+  std::optional<PartialOrderUse>& partial_order = result.explicitly().partial_order;
   if (options.partial_order != CheckOptions::PartialOrder::off) {
-    result.explicitly().partial_order.emplace();
-    result.explicitly().partial_order->why_not = why_not_reduced(prepared, options, search, quotient);
-    search.partial_order = result.explicitly().partial_order->why_not.empty();
-    result.explicitly().partial_order->used = search.partial_order;
+    partial_order.emplace().why_not = why_not_reduced(prepared, options, search, quotient);
+    search.partial_order = partial_order->why_not.empty();
+    plan.measures = search.partial_order && options.partial_order == CheckOptions::PartialOrder::automatic;
   }
   execute::TierOptions tier = options.tier;
   tier.patience = search.patience;
   prepared.executor->choose_tier(tier);
   if (options.search_begins) options.search_begins();
-  result.search() = search::search(*prepared.executor, search);
+  plan.options = std::move(search);
+  PlannedSearch searched = search_by_plan(*prepared.executor, plan);
+  result.search() = std::move(searched.result);
+  if (partial_order) {
+    partial_order->used = searched.partial_order;
+    partial_order->superfluous_percent = searched.superfluous_percent;
+    if (!searched.why_not.empty()) partial_order->why_not = std::move(searched.why_not);
+  }
   result.passed = in_model(result.search().unreported.passed, *prepared.executor);
   result.cut_short = in_model(result.search().unreported.cut_short, *prepared.executor);
   if (quotient != nullptr) {

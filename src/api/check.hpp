@@ -15,9 +15,15 @@ struct CheckOptions {
   search::SearchOptions search;
   execute::TierOptions tier;
   QuotientOptions symmetry;
-  // Where the model and the property allow it. `automatic` leaves models with symmetries to those: the number
-  // of states that orbits stand for is exact then, whether or not symmetry is used.
+  // Where the model and the property allow it; `automatic`: where it also pays (plan_search.hpp).
   enum class PartialOrder { off, automatic, on } partial_order = PartialOrder::off;
+  // How many states there are is wanted exactly: nothing is left out that is not counted.
+  bool count_states = false;
+  // `search.order` was not asked for: another one may be taken where it does better.
+  bool any_order = false;
+  // How long a counterexample may take to be shortened (shorten.hpp); 0: it is shown as it was found;
+  // infinity: until it is a shortest.
+  double shorten_seconds = 1;
   // A formula conjunct by conjunct, one for each orbit, where that pays (split.hpp).
   bool split = true;
   // Told when a search begins, and when it has found something, before the run to that is made.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "api/load.hpp"
+#include "api/shorten.hpp"
 #include "api/split.hpp"
 #include "api/vacuity.hpp"
 #include "base/text.hpp"
@@ -45,17 +46,18 @@ PropertyRow row_of(const Property& property, const Outcome& outcome, const Prepa
   const search::SearchResult& search = outcome.search();
   PropertyRow row = empty_row(property);
   row.verdict = outcome.verdict;
-  if (search.violation) row.violation = trace::finding_kind(search.violation->finding.kind);
+  if (outcome.run) row.violation = trace::finding_kind(outcome.run->finding->kind);
   row.states = search.states;
   row.transitions = search.transitions;
-  row.seconds = search.seconds;
+  row.seconds = search.seconds + outcome.shortening.seconds;
+  row.memory_bytes = search.memory_bytes;
   if (model.claim) row.automaton_states = model[model.claim->type].locations.size();
   row.notes = outcome.notes;
   row.tautology = outcome.tautology;
   row.incomplete_because = why_incomplete(outcome, prepared.sources());
   if (!outcome.split) return row;
   row.states = row.transitions = row.automaton_states = 0;
-  row.seconds = 0;
+  row.seconds = outcome.shortening.seconds;
   for (const SplitUse::Part& part : outcome.split->parts) {
     row.states += part.states;
     row.transitions += part.transitions;
@@ -75,9 +77,14 @@ bool is_worse(const Outcome& now, const CheckedModel& before) {
          (now.verdict == Verdict::holds && then == Verdict::holds);
 }
 
-bool has_run_out_of_time(const Outcome& outcome) {
-  const search::Ending ending = outcome.search().ending;
-  return ending == search::Ending::stopped || ending == search::Ending::time;
+// An equal part of the time that is left, for each of `properties` that are still to be checked. What one
+// does not need is left to those after it.
+Patience share(const Patience& patience, std::size_t properties) {
+  Patience part = patience;
+  if (patience.until == Patience::Clock::time_point::max()) return part;
+  const auto now = Patience::Clock::now();
+  part.until = now + (patience.until - now) / static_cast<std::ptrdiff_t>(properties);
+  return part;
 }
 
 // One request, property by property.
@@ -98,15 +105,16 @@ class Checking {
   }
 
   Result<CheckedModel> run() {
-    bool out_of_time = false;
-    for (const Property& property : request_.properties) {
-      if (out_of_time) {
+    const Patience patience = options_.search.patience;
+    for (std::size_t i = 0; i < request_.properties.size(); ++i) {
+      const Property& property = request_.properties[i];
+      if (i > 0 && patience.over()) {
         checked_.rows.push_back(empty_row(property));
         continue;
       }
+      options_.search.patience = share(patience, request_.properties.size() - i);
       Result<Outcome> outcome = check(property);
       if (!outcome) return outcome.refusal();
-      out_of_time = has_run_out_of_time(*outcome);
       keep(property, std::move(*outcome));
     }
     return std::move(checked_);
@@ -131,6 +139,11 @@ class Checking {
     }
     std::optional<Outcome> outcome = check_in_parts(prepared_, options_, quotient);
     if (!outcome) return internal_error("a violation was found that cannot be replayed");
+    if (outcome->run) {
+      observer_.enters(Stage::searching);
+      shown_ = shorten(*prepared_, *outcome, options_);
+      observer_.enters(Stage::telling);
+    }
     observer_.decided(row_of(property, *outcome, *prepared_));
     observer_.enters(Stage::preparing);
     outcome->notes = reasons_to_hold(*prepared_, options_, *outcome);
@@ -144,10 +157,14 @@ class Checking {
         !asks_for_safety_ && options_.search.reported.assertions && !passed.empty())
       checked_.rows.back().notes.push_back(passed);
     checked_.executed.merge(executed_statements(outcome.search(), *prepared_->model));
-    if (!is_worse(outcome, checked_)) return;
-    checked_.property = property;
-    checked_.outcome = std::move(outcome);
-    checked_.prepared = std::move(prepared_);
+    const bool is_shown = is_worse(outcome, checked_);
+    if (!is_shown && outcome.verdict != Verdict::violated) return;
+    CheckedProperty one{property, checked_.rows.size() - 1, std::move(outcome), std::move(prepared_),
+                        std::move(shown_)};
+    if (is_shown)
+      static_cast<CheckedProperty&>(checked_) = std::move(one);
+    else
+      checked_.others.push_back(std::move(one));
   }
 
   Session& session_;
@@ -156,6 +173,7 @@ class Checking {
   CheckObserver& observer_;
   bool asks_for_safety_ = false;
   std::unique_ptr<PreparedModel> prepared_;  // of the property that is being checked
+  std::unique_ptr<PreparedModel> shown_;     // what its run is one of, if that is something else
   CheckedModel checked_;
 };
 

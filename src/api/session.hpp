@@ -58,13 +58,23 @@ struct CheckRequest {
   CheckOptions options;
 };
 
-struct CheckedModel {
-  std::vector<PropertyRow> rows;  // one for each property
-  StatementKeys executed;         // while any of them was checked
-  // The one that is worth showing in full: the first that is violated, else undecided, else the last.
+// What checking one property came to.
+struct CheckedProperty {
   Property property;
+  std::size_t row = 0;  // among all that were checked
   Outcome outcome;
-  std::unique_ptr<PreparedModel> prepared;
+  std::unique_ptr<PreparedModel> prepared;  // what was searched
+  std::unique_ptr<PreparedModel> shown;     // what outcome.run is a run of; null: of `prepared`
+
+  PreparedModel& of_run() const { return shown ? *shown : *prepared; }
+};
+
+// The members that it inherits are those of the property that is worth showing in full: the first that is
+// violated, else undecided, else the last.
+struct CheckedModel : CheckedProperty {
+  std::vector<PropertyRow> rows;        // one for each property
+  StatementKeys executed;               // while any of them was checked
+  std::vector<CheckedProperty> others;  // that are violated, too
 };
 
 struct FoundSymmetries {

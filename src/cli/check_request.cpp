@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <thread>
 
@@ -17,6 +18,22 @@ namespace {
 
 constexpr std::uint64_t kMostThreads = 1024;
 
+// SPIN's and the papers' own numbers come from searches in depth by one thread.
+bool wants_their_numbers(const Arguments& arguments) {
+  const auto strategy = arguments.text("--strategy");
+  return arguments.has("--plain") || arguments.text("--store") == "bitstate" || strategy == "sorted" ||
+         strategy == "pc-sorted";
+}
+
+void choose_order(const Arguments& arguments, CheckOptions& options) {
+  const auto order = arguments.text("--order");
+  const bool several_asked = options.search.threads_asked && options.search.threads > 1;
+  options.any_order = order == "auto";
+  const bool in_depth =
+      order == "dfs" || (options.any_order && wants_their_numbers(arguments) && !several_asked);
+  options.search.order = in_depth ? search::Order::depth_first : search::Order::breadth_first;
+}
+
 CheckOptions check_options(const Arguments& arguments, const Patience& patience) {
   CheckOptions options;
   search::SearchOptions& search = options.search;
@@ -24,10 +41,7 @@ CheckOptions check_options(const Arguments& arguments, const Patience& patience)
   search.threads = std::clamp<std::uint64_t>(arguments.number("--threads").value_or(cores), 1, kMostThreads);
   search.fair = arguments.has("--fair");
   search.threads_asked = arguments.number("--threads").has_value();
-  const auto order = arguments.text("--order");
-  if (order == "bfs" || arguments.has("--shortest") ||
-      (order == "auto" && search.threads_asked && search.threads > 1))
-    search.order = search::Order::breadth_first;
+  choose_order(arguments, options);
   search.all_states = arguments.has("--all-states");
   search.reported.assertions = search.reported.claim_assertions = !arguments.has("--ignore-assertions");
   search.end_states = !arguments.has("--ignore-end-states");
@@ -36,6 +50,10 @@ CheckOptions check_options(const Arguments& arguments, const Patience& patience)
   search.limits.states = arguments.number("--max-states").value_or(0);
   search.patience = patience;
   options.partial_order = wanted_partial_order(arguments);
+  options.shorten_seconds = arguments.has("--shortest")
+                                ? std::numeric_limits<double>::infinity()
+                                : arguments.seconds("--shorten").value_or(options.shorten_seconds);
+  options.count_states = arguments.has("--count-states");
   options.split = wants_split(arguments);
   options.tier.cache_folder = execute::CodeCache::users_folder();
   const auto tier = arguments.text("--tier");
@@ -81,8 +99,11 @@ Done refuse_combinations(const Arguments& arguments) {
   }
   if (given("--ignore-claims") && arguments.text("--property") == "claims")
     return both("--ignore-claims", "--property claims", "leave one of them out");
-  if (arguments.text("--order") == "dfs" && given("--shortest"))
-    return both("--order dfs", "--shortest", "a shortest run is found in breadth: leave `--order` out");
+  if (arguments.text("--por") == "on" && given("--count-states"))
+    return both("--por on", "--count-states", "states that are left out cannot be counted");
+  if (given("--trail") && given("--no-trail")) return both("--trail", "--no-trail", "leave one of them out");
+  if (given("--shorten") && given("--shortest"))
+    return both("--shorten", "--shortest", "`--shortest` goes on until the run is a shortest");
   return {};
 }
 

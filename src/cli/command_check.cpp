@@ -1,5 +1,7 @@
 // isospin check MODEL
+#include <memory>
 #include <ostream>
+#include <vector>
 
 #include "api/tell.hpp"
 #include "cli/check_request.hpp"
@@ -57,7 +59,6 @@ ExitStatus refuse_model(ExitStatus status, const Arguments& arguments, const Ses
 CheckReportOptions report_options(const Arguments& arguments, const CheckedModel& checked,
                                   const std::string& drawn_in) {
   const model::Model& model = *checked.prepared->model;
-  const search::SearchResult& search = checked.outcome.search();
   CheckReportOptions report;
   report.rows = checked.rows;
   report.executed = checked.executed;
@@ -66,7 +67,8 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   report.trace_full = arguments.has("--trace-full");
   report.unreached = arguments.has("--unreached");
   report.show_symmetry = arguments.text("--symmetry") == "show";
-  report.shortest = search.in_breadth && search.reduced == 0 && search.ending == search::Ending::violation;
+  report.verbose = arguments.has("--verbose");
+  report.partial_order_asked = arguments.text("--por") == "on";
   report.ignored_assertions = arguments.has("--ignore-assertions");
   report.ignored_end_states = arguments.has("--ignore-end-states");
   report.ignored_claims = arguments.has("--ignore-claims") && !model.claims.empty();
@@ -77,20 +79,51 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   return report;
 }
 
-// The run to a violation, where it is asked for. False: something could not be written, and why has been
-// said.
-bool write_run_files(const Arguments& arguments, const CheckedModel& checked, const Telling& told,
-                     CheckReportOptions& report, const trace::Run& run, Output& output) {
-  bool written = true;
-  const std::string& name = arguments.operands().front();
-  if (const auto trail = arguments.text("--trail")) {
-    written = write_trail(*trail, run, *checked.prepared,
-                          saved_model(name, read_options(arguments), checked.prepared->options), output);
-    if (written) report.saved_as = *trail;
+// The runs of all violations as they are shown, and the files that they are saved in.
+class ShownRuns {
+ public:
+  ShownRuns(const Arguments& arguments, CheckedModel& checked, CheckReportOptions& report, Output& output)
+      : arguments_(arguments), several_(checked.rows.size() > 1), report_(report), output_(output) {
+    if (checked.outcome.run) add(checked, true);
+    for (CheckedProperty& other : checked.others) add(other, false);
   }
-  if (const auto chart = arguments.text("--msc")) written &= write_chart(*chart, told, name, output);
-  return written;
-}
+
+  // False: something that was asked for could not be written, and why has been said.
+  bool all_written() const { return written_; }
+
+ private:
+  void add(CheckedProperty& checked, bool first) {
+    const std::string& model = arguments_.operands().front();
+    const trace::SavedModel saved = saved_model(model, read_options(arguments_), checked.of_run().options);
+    ShownViolation shown{checked.row, &checked.outcome, nullptr, {}};
+    if (const auto trail = arguments_.text("--trail"); trail && first) {
+      if (write_trail(*trail, *checked.outcome.run, checked.of_run(), saved, output_))
+        shown.saved_as = *trail;
+      else
+        written_ = false;
+    } else if (!arguments_.has("--no-trail")) {
+      const std::string path = trail_name(model, several_ ? checked.property.name() : "");
+      const Done done = save_trail(path, *checked.outcome.run, checked.of_run(), saved);
+      if (done)
+        shown.saved_as = path;
+      else
+        report_.not_saved = done.refusal().reason;
+    }
+    told_.push_back(std::make_unique<Telling>(checked.of_run(), *checked.outcome.run));
+    if (const auto chart = arguments_.text("--msc"); chart && first)
+      written_ &= write_chart(*chart, *told_.back(), model, output_);
+    checked.outcome.run = told_.back()->take_run();
+    shown.executor = &told_.back()->executor();
+    report_.violations.push_back(std::move(shown));
+  }
+
+  const Arguments& arguments_;
+  bool several_;
+  CheckReportOptions& report_;
+  Output& output_;
+  std::vector<std::unique_ptr<Telling>> told_;
+  bool written_ = true;
+};
 
 std::string report_in_full(const Arguments& arguments, const Session& session, const Outcome& outcome,
                            const execute::Executor& executor, const CheckReportOptions& report) {
@@ -124,19 +157,12 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   }
 
   CheckReportOptions report = report_options(arguments, *checked, watch.drawn_in());
-  Outcome& outcome = checked->outcome;
-  bool written = true;
-  std::unique_ptr<Telling> told;
-  if (outcome.run) {
-    told = std::make_unique<Telling>(*checked->prepared, *outcome.run);
-    written = write_run_files(arguments, *checked, *told, report, *outcome.run, output);
-    outcome.run = told->take_run();
-  }
-  const execute::Executor& executor = told ? told->executor() : *checked->prepared->executor;
-  const std::string text = report_in_full(arguments, *session, outcome, executor, report);
+  const Outcome& outcome = checked->outcome;
+  const ShownRuns runs(arguments, *checked, report, output);
+  const std::string text = report_in_full(arguments, *session, outcome, *checked->prepared->executor, report);
   watch.end();
   output.out << text;
-  return written ? exit_status(verdict_of(report.rows)) : ExitStatus::not_written;
+  return runs.all_written() ? exit_status(verdict_of(report.rows)) : ExitStatus::not_written;
 }
 
 }  // namespace isospin::cli

@@ -52,7 +52,6 @@ bool wants_split(const Arguments& arguments) {
 
 CheckOptions::PartialOrder wanted_partial_order(const Arguments& arguments) {
   using PartialOrder = CheckOptions::PartialOrder;
-  if (arguments.has("--shortest")) return PartialOrder::off;
   PartialOrder wanted = PartialOrder::automatic;
   for (const auto& [option, value] : arguments.given()) {
     if (option->name == "--plain") wanted = PartialOrder::off;

@@ -1,6 +1,7 @@
 #include "cli/show_run.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <ostream>
 
 #include "base/write_file.hpp"
@@ -64,8 +65,8 @@ bool write_chart(const std::string& path, const Telling& told, const std::string
   return bool(written);
 }
 
-bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
-                 const trace::SavedModel& model, Output& output) {
+Done save_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                const trace::SavedModel& model) {
   std::optional<trace::SavedFinding> finding;
   if (run.finding) {
     const trace::Explainer explainer(*prepared.executor, prepared.sources());
@@ -73,10 +74,27 @@ bool write_trail(const std::string& path, const trace::Run& run, const PreparedM
     finding = trace::SavedFinding{trace::finding_kind(run.finding->kind), ending->message,
                                   prepared.sources().place(ending->span)};
   }
-  const Done written =
-      trace::write_run(path, trace::saved_run(model, run, *prepared.executor, prepared.sources(), finding));
+  return trace::write_run(path,
+                          trace::saved_run(model, run, *prepared.executor, prepared.sources(), finding));
+}
+
+bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                 const trace::SavedModel& model, Output& output) {
+  const Done written = save_trail(path, run, prepared, model);
   if (!written) output.err << "isospin: " << written.refusal().reason << "\n";
   return bool(written);
+}
+
+std::string trail_name(const std::string& model_path, const std::string& property) {
+  std::string name = model_path.substr(model_path.rfind('/') + 1);
+  if (!property.empty()) {
+    // "ltl p1" is p1; of a formula no more than letters and digits are kept.
+    std::string word = property.substr(property.rfind(' ') + 1);
+    for (char& c : word)
+      if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';
+    name += "." + word.substr(0, 40);
+  }
+  return name + ".trail.json";
 }
 
 std::size_t steps_of(const trace::Run& run) {

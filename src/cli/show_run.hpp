@@ -32,7 +32,14 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
 // The run as SVG. False, with the reason on `output.err`, when the file cannot be written.
 bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output);
 
+// The file in the current folder that a run is saved in when nobody says where: "mutex.pml.trail.json". With
+// several properties the one that is violated is named: "mutex.pml.p1.trail.json".
+std::string trail_name(const std::string& model_path, const std::string& property);
+
 // The run as a saved run: that of the search, whose steps `prepared` makes again.
+Done save_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
+                const trace::SavedModel& model);
+// The same; false when it cannot be written, and why has been said.
 bool write_trail(const std::string& path, const trace::Run& run, const PreparedModel& prepared,
                  const trace::SavedModel& model, Output& output);
 

@@ -5,14 +5,11 @@
 #include <set>
 #include <sstream>
 
-#include "base/diagnostics_json.hpp"
 #include "base/text.hpp"
 #include "report/big_numbers.hpp"
 #include "report/ending.hpp"
-#include "report/trace_json.hpp"
 #include "report/trace_text.hpp"
 #include "report/verdict_in_words.hpp"
-#include "trace/saved.hpp"
 
 namespace isospin {
 
@@ -20,14 +17,19 @@ namespace {
 
 using search::FindingKind;
 
-std::string what_would_help(const search::SearchResult& search, bool safety) {
+// What would really help to get a verdict.
+std::string what_would_help(const Outcome& outcome, bool safety) {
+  const search::SearchResult& search = outcome.search();
+  const auto& order = outcome.explicitly().partial_order;
+  // It was left out because it saves little; little may be enough.
+  const std::string reduce =
+      order && !order->used && order->superfluous_percent.value_or(0) > 0 ? ", or --por on" : "";
   switch (search.ending) {
     case search::Ending::memory:
-      return search.bitstate ? "a larger --memory: the stack of the search gets a quarter of it"
-             : safety        ? "a larger --memory, or --store bitstate (not exhaustive)"
-                             : "a larger --memory";
+      if (search.bitstate) return "a larger --memory: the stack of the search gets a quarter of it";
+      return "a larger --memory" + reduce + (safety ? ", or --store bitstate (not exhaustive)" : "");
     case search::Ending::time:
-      return "a longer --time";
+      return "a longer --time" + reduce;
     case search::Ending::depth:
       return "a larger --max-depth, or none";
     case search::Ending::states:
@@ -51,11 +53,7 @@ std::string rate(const search::SearchResult& result) {
          " states/s";
 }
 
-double bytes_per_state(const search::SearchResult& result) {
-  return result.states ? static_cast<double>(result.store_bytes) / static_cast<double>(result.states) : 0;
-}
-
-// "36 255 orbits, standing for 852 641 states: 23.5 times smaller"
+// "36 255 orbits for 852 641 states, 23.5 times fewer"
 std::string searched_in_words(const Outcome& outcome) {
   const search::SearchResult& search = outcome.search();
   if (!outcome.symmetry || !outcome.symmetry->used) return counted(search.states, "state");
@@ -64,10 +62,10 @@ std::string searched_in_words(const Outcome& outcome) {
   if (search.reduced > 0 || !use.represented) return counted(search.states, "orbit");
   std::string text = counted(search.states, "orbit");
   const BigInteger& represented = *use.represented;
-  text += ", standing for " + big_in_words(represented) + (represented == 1 ? " state" : " states");
+  text += " for " + big_in_words(represented) + (represented == 1 ? " state" : " states");
   const double ratio =
       represented.to_double() / static_cast<double>(std::max<std::uint64_t>(search.states, 1));
-  return text + ": " + (ratio < 1e6 ? one_digit(ratio) : scientific(ratio)) + " times smaller";
+  return text + ", " + (ratio < 1e6 ? one_digit(ratio) : scientific(ratio)) + " times fewer";
 }
 
 std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, const Sources& sources,
@@ -92,20 +90,9 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
 }
 
 std::string partial_order_in_words(const PartialOrderUse& use, const search::SearchResult& search) {
-  if (!use.used) return in_lines("order", "not reduced: " + use.why_not);
-  if (search.reduced == 0) return "  order      partial-order reduction found nothing to leave out\n";
-  return "  order      steps left out of " + counted(search.reduced, "state") +
-         " by partial-order reduction\n";
-}
-
-Json partial_order_json(const Outcome& outcome) {
-  if (!outcome.explicitly().partial_order) return nullptr;
-  const PartialOrderUse& use = *outcome.explicitly().partial_order;
-  Json json = Json::object();
-  json.set("used", use.used);
-  json.set("why_not", use.used ? Json(nullptr) : Json(use.why_not));
-  json.set("reduced_states", outcome.search().reduced);
-  return json;
+  if (!use.used) return "partial order is not used: " + use.why_not;
+  if (search.reduced == 0) return "partial order found no steps to leave out";
+  return "partial order left out steps of " + counted(search.reduced, "state");
 }
 
 std::size_t parts_checked(const SplitUse& use) {
@@ -125,43 +112,6 @@ std::string split_in_words(const SplitUse& use) {
   }
   return text;
 }
-
-Json split_json(const std::optional<SplitUse>& use) {
-  if (!use) return nullptr;
-  Json parts = Json::array();
-  for (const SplitUse::Part& part : use->parts) {
-    Json one = Json::object();
-    one.set("formula", part.formula).set("conjuncts", part.conjuncts);
-    one.set("verdict", part.checked ? Json(verdict_name(part.verdict)) : Json());
-    one.set("order", part.order.to_string());
-    one.set("states", part.states).set("transitions", part.transitions).set("seconds", part.seconds);
-    one.set("automaton_states", part.automaton_states);
-    parts.append(std::move(one));
-  }
-  Json json = Json::object();
-  json.set("conjuncts", use->conjuncts).set("order", use->order.to_string()).set("parts", std::move(parts));
-  return json;
-}
-
-Json symmetry_json(const std::optional<SymmetryUse>& use) {
-  if (!use) return nullptr;
-  Json json = Json::object();
-  json.set("used", use->used);
-  json.set("why_not", use->used ? Json(nullptr) : Json(use->why_not));
-  json.set("order", use->order.to_string());
-  json.set("structure", use->used ? use->structure : "1");
-  Json generators = Json::array();
-  for (const std::string& generator : use->generators) generators.append(generator);
-  json.set("generators", std::move(generators));
-  json.set("strategy", use->strategy);
-  json.set("unique", use->used ? use->unique : true);
-  json.set("canonical_seconds", use->canonical_seconds);
-  return json;
-}
-
-}  // namespace
-
-namespace {
 
 StatementKey key(const Span& span) { return {span.file.value(), span.begin}; }
 
@@ -201,155 +151,155 @@ std::vector<Unreached> unreached_statements(const search::SearchResult& result, 
   return all;
 }
 
+namespace {
+
+// The parts of the report, line by line.
+class CheckText {
+ public:
+  CheckText(const Outcome& outcome, const execute::Executor& executor, const Sources& sources,
+            const CheckReportOptions& options)
+      : outcome_(outcome),
+        search_(outcome.search()),
+        executor_(executor),
+        sources_(sources),
+        options_(options) {}
+
+  std::string run() {
+    if (outcome_.run) show_run();
+    searched();
+    as_asked();
+    property();
+    reductions();
+    unreached();
+    cost();
+    return text_;
+  }
+
+ private:
+  void line(const std::string& heading, const std::string& words) { text_ += in_lines(heading, words); }
+
+  void show_run() {
+    const ShownViolation& shown = *shown_violation(options_, outcome_);
+    TraceTextOptions trace;
+    trace.full = options_.trace_full;
+    text_ += trace_text(*outcome_.run, *shown.executor, sources_, trace);
+    text_ += "\n  This is a run of the model as written (replayed). " + length_in_words() + "\n";
+    const FindingKind kind = outcome_.run->finding->kind;
+    if (outcome_.split && (kind == FindingKind::claim || kind == FindingKind::acceptance_cycle))
+      text_ += "  What it violates is a conjunct of the formula, " +
+               outcome_.split->parts[parts_checked(*outcome_.split) - 1].formula +
+               "\n  and with it the formula.\n";
+    if (!options_.not_saved.empty()) line("not saved", options_.not_saved);
+    for (const ShownViolation& one : options_.violations)
+      if (!one.saved_as.empty())
+        text_ += "  saved      " + one.saved_as +
+                 (one.outcome == &outcome_ ? "   (isospin replay, isospin msc)"
+                                           : "   (" + options_.rows[one.row].name + ")") +
+                 "\n";
+  }
+
+  std::string length_in_words() const {
+    const Shortening& shortening = outcome_.shortening;
+    if (shortening.shortest) return "Shortest possible.";
+    if (shortening.seconds == 0) return "--shortest finds a shortest one.";
+    const std::size_t steps = steps_of(outcome_);
+    const std::string from = steps < shortening.steps_found
+                                 ? "Shortened from " + grouped(shortening.steps_found) + " steps"
+                                 : "A shorter one was looked for";
+    return from + " in " + seconds_in_words(shortening.seconds) +
+           (outcome_.explicitly().fair ? "." : "; --shortest goes on until it is a shortest.");
+  }
+
+  void searched() {
+    const std::string about = options_.rows.size() > 1 ? options_.property + ": " : "";
+    std::string words = about + searched_in_words(outcome_);
+    if (options_.verbose)
+      words += ", " + counted(search_.transitions, "transition") + ", depth " + grouped(search_.depth);
+    if (outcome_.verdict == Verdict::violated && search_.ending == search::Ending::violation)
+      words += ", until the error";
+    else if (search_.exhaustive())
+      words += ", completely";
+    else if (search_.bitstate && search_.waiting == 0)
+      words += ", not exhaustively";
+    else if (search_.waiting)
+      words += (options_.verbose ? "; " : ", depth " + grouped(search_.depth) + "; ") +
+               grouped(search_.waiting) + " still to expand";
+    line("searched", words);
+    if (search_.bitstate)
+      line("bitstate", bits_in_words(search_) + ": " + std::string(kTakenForSeen) +
+                           ", and coverage cannot be told exactly");
+    if (!search_.exhaustive() && outcome_.verdict == Verdict::incomplete)
+      if (const std::string help = what_would_help(outcome_, options_.property == "safety"); !help.empty())
+        line("try", help);
+    if (search_.findings > 1) line("errors", grouped(search_.findings) + " in all; the first is shown");
+  }
+
+  void as_asked() {
+    if (options_.ignored_claims) text_ += "  claims     ignored, as asked\n";
+    if (options_.ignored_assertions) text_ += "  assertions ignored, as asked\n";
+    if (options_.ignored_end_states) text_ += "  end states ignored, as asked\n";
+  }
+
+  void property() {
+    const model::Model& model = executor_.model();
+    if (outcome_.split) text_ += split_in_words(*outcome_.split);
+    if (model.claim && options_.verbose)
+      line("automaton", counted(model[model.claim->type].locations.size(), "state"));
+    if (!options_.drawn_in.empty()) line("drawn", "the automaton of " + options_.drawn_in);
+    if (outcome_.explicitly().fair)
+      line("fairness", "weak: only runs in which a process that can always move moves again and again");
+    if (!options_.unchecked.empty())
+      line("not asked", joined(options_.unchecked, ", ") + " (--property progress)");
+  }
+
+  void reductions() {
+    if (outcome_.symmetry)
+      text_ += symmetry_in_words(*outcome_.symmetry, outcome_, sources_, options_.show_symmetry);
+    if (const auto& use = outcome_.explicitly().partial_order) {
+      const bool unusual = search_.reduced > 0 || (options_.partial_order_asked && !use->used);
+      if (unusual || options_.verbose) line("order", partial_order_in_words(*use, search_));
+    }
+    if (options_.verbose && !options_.reductions.empty()) text_ += listed("reduction", options_.reductions);
+  }
+
+  void unreached() {
+    if (!search_.exhaustive()) return;
+    const auto all = unreached_statements(search_, executor_.model(), options_.executed);
+    if (all.empty()) return;
+    text_ += "  unreached  " + counted(all.size(), "statement") + " never executed";
+    text_ += options_.unreached ? ":\n" : " (--unreached lists them)\n";
+    if (!options_.unreached) return;
+    for (const Unreached& one : all)
+      text_ += "             " + sources_.place(one.span) + "  " + one.process + "  " + one.statement + "\n";
+  }
+
+  void cost() {
+    std::string words = seconds_in_words(search_.seconds) + ", " + bytes_in_words(search_.memory_bytes);
+    if (const auto bytes = bytes_per_state(search_)) words += ", " + rounded(*bytes) + " bytes a state";
+    if (options_.verbose) words += rate(search_);
+    if (search_.threads > 1) words += ", " + counted(search_.threads, "thread");
+    line("cost", words);
+  }
+
+  const Outcome& outcome_;
+  const search::SearchResult& search_;
+  const execute::Executor& executor_;
+  const Sources& sources_;
+  const CheckReportOptions& options_;
+  std::string text_;
+};
+
+}  // namespace
+
 std::string check_text(const std::string& model_name, const Outcome& outcome,
                        const execute::Executor& executor, const Sources& sources,
                        const CheckReportOptions& options) {
-  const search::SearchResult& search = outcome.search();
-  std::string text = first_line(model_name, outcome, executor, sources, options) + "\n";
+  const ShownViolation* shown = shown_violation(options, outcome);
+  std::string text =
+      first_line(model_name, outcome, shown ? *shown->executor : executor, sources, options) + "\n";
   if (options.quiet) return text;
   text += "\n" + rows_text(options.rows);
-  if (outcome.run) {
-    TraceTextOptions trace;
-    trace.full = options.trace_full;
-    text += trace_text(*outcome.run, executor, sources, trace);
-    text += "\n  This is a run of the model as written (replayed).";
-    const bool cycle = outcome.run->loop && !outcome.run->finding->is_endless_atomic();
-    text += cycle || search.bitstate ? "\n"
-            : options.shortest       ? " Shortest possible.\n"
-                                     : " --shortest finds a shortest one.\n";
-    const FindingKind kind = search.violation->finding.kind;
-    if (outcome.split && (kind == FindingKind::claim || kind == FindingKind::acceptance_cycle))
-      text += "  What it violates is a conjunct of the formula, " +
-              outcome.split->parts[parts_checked(*outcome.split) - 1].formula +
-              "\n  and with it the formula.\n";
-    if (!options.saved_as.empty())
-      text += "  saved      " + options.saved_as + "   (isospin replay, isospin msc)\n";
-  }
-  const std::string about = options.rows.size() > 1 ? options.property + ": " : "";
-  text += "  searched   " + about + searched_in_words(outcome) + ",";
-  text += outcome.symmetry && outcome.symmetry->used ? "\n             " : " ";
-  text += counted(search.transitions, "transition") + ", depth " + grouped(search.depth);
-  if (outcome.verdict == Verdict::violated && search.ending == search::Ending::violation)
-    text += ", until the error";
-  else if (search.exhaustive())
-    text += ", completely";
-  else if (search.bitstate && search.waiting == 0)
-    text += ", not exhaustively";
-  else if (search.waiting)
-    text += "; " + grouped(search.waiting) + " still to expand";
-  text += "\n";
-  if (search.bitstate)
-    text += "  bitstate   " + bits_in_words(search) + ":\n             " + std::string(kTakenForSeen) +
-            ", and coverage cannot be told exactly\n";
-  if (!search.exhaustive() && outcome.verdict == Verdict::incomplete)
-    if (const std::string help = what_would_help(search, options.property == "safety"); !help.empty())
-      text += "  try        " + help + "\n";
-  if (search.findings > 1)
-    text += "  errors     " + grouped(search.findings) + " in all; the first is shown\n";
-  if (options.ignored_claims) text += "  claims     ignored, as asked\n";
-  if (options.ignored_assertions) text += "  assertions ignored, as asked\n";
-  if (options.ignored_end_states) text += "  end states ignored, as asked\n";
-  if (outcome.split) text += split_in_words(*outcome.split);
-  if (executor.model().claim)
-    text += "  automaton  " +
-            counted(executor.model()[executor.model().claim->type].locations.size(), "state") + "\n";
-  if (!options.drawn_in.empty()) text += "  drawn      the automaton of " + options.drawn_in + "\n";
-  if (outcome.explicitly().fair)
-    text += "  fairness   weak: a process that can always move from some time on moves again and again\n";
-  if (!options.unchecked.empty())
-    text += "  not asked  " + joined(options.unchecked, ", ") + " (--property progress)\n";
-  if (outcome.symmetry) text += symmetry_in_words(*outcome.symmetry, outcome, sources, options.show_symmetry);
-  if (outcome.explicitly().partial_order)
-    text += partial_order_in_words(*outcome.explicitly().partial_order, search);
-  if (!options.reductions.empty()) text += listed("reduction", options.reductions);
-  if (search.exhaustive()) {
-    const auto unreached = unreached_statements(search, executor.model(), options.executed);
-    if (!unreached.empty()) {
-      text += "  unreached  " + counted(unreached.size(), "statement") + " never executed";
-      text += options.unreached ? ":\n" : " (--unreached lists them)\n";
-      if (options.unreached)
-        for (const Unreached& one : unreached)
-          text +=
-              "             " + sources.place(one.span) + "  " + one.process + "  " + one.statement + "\n";
-    }
-  }
-  text += "  cost       " + seconds_in_words(search.seconds) + ", " + bytes_in_words(search.memory_bytes) +
-          ", " + rounded(bytes_per_state(search)) + " bytes a state" + rate(search) +
-          (search.threads > 1 ? ", " + counted(search.threads, "thread") : std::string()) + "\n";
-  return text;
-}
-
-Json check_json(const std::string& model_name, const Outcome& outcome, const execute::Executor& executor,
-                const Sources& sources, const CheckReportOptions& options) {
-  const search::SearchResult& search = outcome.search();
-  Json json = Json::object();
-  json.set("schema", "isospin-check-1");
-  json.set("model", model_name);
-  json.set("verdict", verdict_name(outcome.verdict));
-  Json violation;
-  if (search.violation) {
-    violation = Json::object();
-    violation.set("kind", trace::finding_kind(search.violation->finding.kind));
-    violation.set("message", message_of(outcome, executor, sources));
-    violation.set("place", place_json(place_of(outcome, executor), sources));
-    violation.set("steps", steps_of(outcome));
-    violation.set("trace", trace_json(*outcome.run, executor, sources));
-  }
-  json.set("violation", std::move(violation));
-  Json reasons = Json::array();
-  for (const std::string& reason : why_incomplete(outcome, sources)) reasons.append(reason);
-  Json unchecked = Json::array();
-  for (const std::string& one : options.unchecked) unchecked.append(one);
-  json.set("incomplete_because", std::move(reasons));
-  json.set("unchecked", std::move(unchecked));
-  Json numbers = Json::object();
-  numbers.set("states", search.states);
-  numbers.set("transitions", search.transitions);
-  numbers.set("depth", search.depth);
-  numbers.set("seconds", search.seconds);
-  numbers.set("memory_bytes", search.memory_bytes);
-  numbers.set("bytes_per_state", bytes_per_state(search));
-  numbers.set("exhaustive", search.exhaustive());
-  numbers.set("threads", static_cast<std::uint64_t>(search.threads));
-  const bool orbits = outcome.symmetry && outcome.symmetry->used;
-  numbers.set("store", search.bitstate ? "bitstate" : "tree");
-  if (search.bitstate) {
-    Json bits = Json::object();
-    bits.set("bits", search.bitstate->bits).set("bits_set", search.bitstate->bits_set);
-    bits.set("bits_per_state", static_cast<std::uint64_t>(search.bitstate->per_state));
-    bits.set("hash_factor", hash_factor(search));
-    numbers.set("bitstate", std::move(bits));
-  }
-  // What partial-order reduction leaves out depends on the order of the search, and what bits leave out on
-  // chance, so they stand for no number.
-  if (search.reduced == 0 && !search.bitstate) {
-    if (!orbits)
-      numbers.set("represented_states", std::to_string(search.states));
-    else if (outcome.symmetry->represented)
-      numbers.set("represented_states", outcome.symmetry->represented->to_string());
-  }
-  numbers.set("errors", search.findings);
-  numbers.set("waiting", search.waiting);
-  json.set("search", std::move(numbers));
-  Json unreached = Json::array();
-  if (search.exhaustive())
-    for (const Unreached& one : unreached_statements(search, executor.model(), options.executed)) {
-      Json entry = Json::object();
-      entry.set("process", one.process);
-      entry.set("statement", one.statement);
-      entry.set("place", place_json(one.span, sources));
-      unreached.append(std::move(entry));
-    }
-  json.set("unreached", std::move(unreached));
-  json.set("symmetry", symmetry_json(outcome.symmetry));
-  json.set("partial_order", partial_order_json(outcome));
-  json.set("fair", outcome.explicitly().fair);
-  json.set("split", split_json(outcome.split));
-  json.set("property", options.property);
-  Json properties = Json::array();
-  for (const PropertyRow& row : options.rows) properties.append(row_json(row));
-  json.set("properties", std::move(properties));
-  return json;
+  return text + CheckText(outcome, executor, sources, options).run();
 }
 
 }  // namespace isospin

@@ -21,6 +21,7 @@ struct PropertyRow {
   std::string violation;  // its kind, when there is one
   std::uint64_t states = 0;
   std::uint64_t transitions = 0;
+  std::uint64_t memory_bytes = 0;
   double seconds = 0;
   std::size_t automaton_states = 0;  // of the claim; 0: there is none
   bool tautology = false;
@@ -41,24 +42,35 @@ using StatementKey = std::pair<std::uint32_t, std::uint32_t>;
 using StatementKeys = std::set<StatementKey>;
 StatementKeys executed_statements(const search::SearchResult& result, const model::Model& model);
 
+// A violation with its run, of one property of several.
+struct ShownViolation {
+  std::size_t row = 0;
+  const Outcome* outcome = nullptr;             // its run is that which is shown
+  const execute::Executor* executor = nullptr;  // that the run is one of
+  std::string saved_as;                         // empty: not saved
+};
+
 struct CheckReportOptions {
-  bool quiet = false;  // the first line only
+  bool quiet = false;    // the first line only
+  bool verbose = false;  // everything, not just what is unusual
   bool trace_full = false;
-  bool unreached = false;      // list the statements that were never executed
-  bool show_symmetry = false;  // list the generators
-  bool shortest = false;       // the search order makes the counterexample a shortest one
+  bool unreached = false;            // list the statements that were never executed
+  bool show_symmetry = false;        // list the generators
+  bool partial_order_asked = false;  // then it is said why it was not used
   bool ignored_claims = false;
   bool ignored_assertions = false;
   bool ignored_end_states = false;
-  std::string property;                 // of the outcome, "ltl p1"
-  std::vector<PropertyRow> rows;        // all that was checked; shown as a table when there are several
-  std::vector<std::string> unchecked;   // what the model has that was not asked for: "progress labels"
-  StatementKeys executed;               // while any of them was checked
-  std::string saved_as;                 // of the trail; empty: not saved
-  std::string drawn_in;                 // of the automaton: "ltl p in p.svg"; empty: not drawn
-  std::vector<std::string> reductions;  // in words, those that are on
+  std::string property;                    // of the outcome, "ltl p1"
+  std::vector<PropertyRow> rows;           // all that was checked; shown as a table when there are several
+  std::vector<std::string> unchecked;      // what the model has that was not asked for: "progress labels"
+  StatementKeys executed;                  // while any of them was checked
+  std::vector<ShownViolation> violations;  // by row; among them that of the outcome, if it is one
+  std::string not_saved;                   // why a run could not be saved where it usually is; empty: it was
+  std::string drawn_in;                    // of the automaton: "ltl p in p.svg"; empty: not drawn
+  std::vector<std::string> reductions;     // in words, those that are on
 };
 
+// `executor` is that of the search.
 std::string check_text(const std::string& model_name, const Outcome& outcome,
                        const execute::Executor& executor, const Sources& sources,
                        const CheckReportOptions& options);

@@ -47,6 +47,19 @@ std::string bits_in_words(const search::SearchResult& search) {
          " bits set, hash factor " + rounded(hash_factor(search));
 }
 
+// Of all that grows with the states; of few states it would say how large the tables are to begin with.
+std::optional<double> bytes_per_state(const search::SearchResult& result) {
+  constexpr std::uint64_t kFewStates = 10'000;
+  if (result.states < kFewStates) return std::nullopt;
+  return static_cast<double>(result.memory_bytes) / static_cast<double>(result.states);
+}
+
+// That of the outcome; null when it is none.
+const ShownViolation* shown_violation(const CheckReportOptions& options, const Outcome& outcome) {
+  const auto own = std::ranges::find(options.violations, &outcome, &ShownViolation::outcome);
+  return own == options.violations.end() ? nullptr : &*own;
+}
+
 std::string listed(std::string_view heading, const std::vector<std::string>& items, const char* separator) {
   constexpr std::size_t kIndent = 13;
   std::string text;
@@ -127,7 +140,7 @@ std::string passed_in_words(const Outcome& outcome, const Sources& sources) {
 }
 
 Span place_of(const Outcome& outcome, const execute::Executor& executor) {
-  const search::Finding& finding = outcome.search().violation->finding;
+  const search::Finding& finding = *outcome.run->finding;
   switch (finding.kind) {
     case FindingKind::assertion:
     case FindingKind::runtime_error:
@@ -211,6 +224,21 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
                                        : "; no violation in what was searched.");
 }
 
+namespace {
+
+template <class Line>
+std::string total_line(const std::vector<PropertyRow>& rows, const Line& line) {
+  std::uint64_t states = 0;
+  double seconds = 0;
+  for (const PropertyRow& row : rows) {
+    states += row.states;
+    seconds += row.seconds;
+  }
+  return line("together", "", grouped(states), "", seconds_in_words(seconds));
+}
+
+}  // namespace
+
 std::string rows_text(const std::vector<PropertyRow>& rows) {
   std::string text, notes;
   if (rows.size() > 1) {
@@ -234,6 +262,7 @@ std::string rows_text(const std::vector<PropertyRow>& rows) {
                                                     : "undecided",
                    grouped(row.states), row.automaton_states ? grouped(row.automaton_states) : "",
                    seconds_in_words(row.seconds));
+    text += total_line(rows, line);
     text += "\n";
   }
   for (const PropertyRow& row : rows) {
@@ -257,6 +286,7 @@ Json row_json(const PropertyRow& row) {
   json.set("violation", row.violation.empty() ? Json() : Json(row.violation));
   json.set("incomplete_because", list(row.incomplete_because));
   json.set("states", row.states).set("transitions", row.transitions).set("seconds", row.seconds);
+  json.set("memory_bytes", row.memory_bytes);
   json.set("automaton_states", row.automaton_states ? Json(row.automaton_states) : Json());
   json.set("notes", list(row.notes));
   return json;

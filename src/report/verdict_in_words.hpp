@@ -1,6 +1,7 @@
 // The first line of a report, the table of properties, and why there is no verdict.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,13 @@ std::string one_digit(double number);
 double hash_factor(const search::SearchResult& search);
 // "11 706 of 2 147 483 648 bits set, hash factor 550 355"
 std::string bits_in_words(const search::SearchResult& search);
+
+// Of all that grows with the states; nothing for few states, where it would say how large the tables are to
+// begin with.
+std::optional<double> bytes_per_state(const search::SearchResult& result);
+
+// That of the outcome; null when it is none.
+const ShownViolation* shown_violation(const CheckReportOptions& options, const Outcome& outcome);
 
 // "  reduction  a, b,": as many to a line as fit into 80 columns.
 std::string listed(std::string_view heading, const std::vector<std::string>& items,

@@ -33,6 +33,7 @@ struct SymmetryUse {
 struct PartialOrderUse {
   bool used = false;
   std::string why_not;
+  std::optional<unsigned> superfluous_percent;  // of the steps looked at to decide whether it pays
 };
 
 // That a formula was checked conjunct by conjunct, one for each orbit under the symmetries of the model.
@@ -60,6 +61,13 @@ struct ExplicitOutcome {
   std::optional<PartialOrderUse> partial_order;  // nothing: it was switched off
 };
 
+// How the run that is shown came to be as short as it is.
+struct Shortening {
+  bool shortest = false;        // no shorter run violates the property, steps being counted one by one
+  std::size_t steps_found = 0;  // of the run as the search found it
+  double seconds = 0;           // that were spent on it; 0: nothing was tried
+};
+
 // A mistake of the model, met while something else was checked.
 struct ModelMistake {
   execute::FindingKind kind = execute::FindingKind::assertion;
@@ -73,6 +81,7 @@ struct Outcome {
   // Nothing: the property was checked as a whole. Otherwise all else is about the last part that was checked.
   std::optional<SplitUse> split;
   std::optional<trace::Run> run;  // of a violation: replayed on MODEL
+  Shortening shortening;          // of the run
   // Of a property other than safety. What violates the property beyond `cut_short` cannot be known, so unless
   // something else does, there is no verdict.
   std::optional<ModelMistake> passed;     // the search went on behind it

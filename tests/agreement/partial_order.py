@@ -14,8 +14,8 @@ from pathlib import Path
 
 import ourselves
 
-WAYS = [["--symmetry", "off"], ["--order", "bfs", "--symmetry", "off", "--threads", "1"],
-        ["--order", "bfs", "--threads", "3"], [], ["--plain"], ["--plain", "--order", "bfs"],
+WAYS = [["--order", "dfs", "--symmetry", "off"], ["--order", "bfs", "--symmetry", "off", "--threads", "1"],
+        ["--order", "bfs", "--threads", "3"], ["--order", "dfs"], [], ["--plain"], ["--plain", "--order", "bfs"],
         ["--plain", "--symmetry", "auto"], ["--plain", "--order", "bfs", "--symmetry", "auto"]]
 
 

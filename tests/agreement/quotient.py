@@ -13,7 +13,7 @@ from pathlib import Path
 import ourselves
 
 STRATEGIES = ["full", "segmented", "pc-segmented", "sorted", "pc-sorted", "chain", "local", "composed", "multiple"]
-WAYS = [[], ["--order", "bfs"], ["--plain"], ["--plain", "--order", "bfs"]]
+WAYS = [[], ["--order", "dfs"], ["--plain"], ["--plain", "--order", "bfs"]]
 # Strategies that try every element are for small groups.
 MOST_ELEMENTS = 200
 
@@ -26,7 +26,7 @@ class Checker(ourselves.Comparison):
         self.unreached = unreached
 
     def check(self, model, *options):
-        return super().check(model, "--ignore-claims", *options)
+        return super().check(model, "--ignore-claims", "--por", "off", *options)
 
     def compare(self, model):
         """How many times smaller, or nothing when there was nothing to compare."""
@@ -90,7 +90,7 @@ class Checker(ourselves.Comparison):
             elif with_symmetry["violation"]["steps"] != without["violation"]["steps"]:
                 self.differ(model, ["--shortest"], f"{with_symmetry['violation']['steps']} steps, "
                                                    f"not {without['violation']['steps']} ({strategy})")
-            deep = self.check(model, "--strategy", strategy)
+            deep = self.check(model, "--strategy", strategy, "--order", "dfs")
             if not deep.get("violation"):
                 self.differ(model, [], f"no violation in depth first search ({strategy})")
 

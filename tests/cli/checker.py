@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 HOLDS = "active proctype P() { byte x; do :: x < 3 -> x++ :: x == 3 -> break od; assert(x == 3) }\n"
-FAILS = "byte x; active [2] proctype P() { byte k; k = x; x = k + 1; assert(x != 1 || k == 0) ; (x == 2); assert(false) }\n"
+FAILS = "byte x; active [2] proctype P() { byte k; k = x; x = k + 1; assert(x != 1 || k == 0); end: (x == 2); assert(false) }\n"
 STUCK = "chan c = [1] of { byte }; active proctype P() { c!1; c!2 }\n"
 DIVIDES = "byte x; active proctype P() { x = 3 / x }\n"
 CLAIMED = ("byte x; ltl p { [] (x < 2) } ltl q { [] (x == 0) } ltl r { []<> (x == 0) }"
@@ -53,7 +53,8 @@ class Checker:
         return str(path)
 
     def run(self, text, *options):
-        done = subprocess.run([self.isospin, "check", self.model(text), *options], capture_output=True, text=True)
+        done = subprocess.run([self.isospin, "check", self.model(text), *options], capture_output=True, text=True,
+                              cwd=self.folder.name)
         return done.returncode, done.stdout, done.stderr
 
     def json(self, text, *options):

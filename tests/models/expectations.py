@@ -26,7 +26,7 @@ import re
 import subprocess
 import sys
 
-WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "bfs"],
+WAYS = (["--plain"], [], ["--plain", "--order", "bfs"], ["--order", "dfs"],
         ["--plain", "--finished", "on"], ["--plain", "--merge", "on"], ["--plain", "--dead", "on"],
         ["--plain", "--write-only", "on"], ["--plain", "--por", "on"], ["--plain", "--por", "on", "--order", "bfs"])
 WAYS_TO_CYCLES = (["--plain"], [], ["--plain", "--order", "bfs"], ["--plain", "--threads", "2"], ["--threads", "2"], ["--plain", "--symmetry", "auto"],
@@ -81,7 +81,8 @@ def mistakes(isospin, path, verdict, rest):
         reduced = check(isospin, path, "--all-states", *way)["search"]["states"]
         if reduced > whole["states"]:
             yield f"{reduced} states with {' '.join(way) or 'the defaults'}, more than the {whole['states']} of --plain"
-    orbits, states = check(isospin, path, "--all-states"), check(isospin, path, "--all-states", "--symmetry", "off")
+    orbits = check(isospin, path, "--all-states", "--por", "off")
+    states = check(isospin, path, "--all-states", "--symmetry", "off")
     if "reduced" in rest and states["search"]["states"] != int(rest["reduced"]):
         yield f"{states['search']['states']} states with the reductions, not {rest['reduced']}"
     if "group" in rest and (orbits["symmetry"] or {}).get("order") != rest["group"]:

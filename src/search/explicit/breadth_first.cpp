@@ -105,6 +105,7 @@ class Worker final : StepVisitor {
 
   Store::Numbers& numbers() { return numbers_; }
   std::uint64_t reduced() const { return system_.reduced(); }
+  std::uint64_t steps_superfluous() const { return steps_superfluous_; }
   const Unreported& unreported() const { return system_.unreported(); }
   const std::vector<std::uint8_t>& executed() const { return system_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
@@ -120,12 +121,17 @@ class Worker final : StepVisitor {
     same_steps_ = {};
     // Asking takes about as long as one step: it goes on as long as it saves that much. Not under
     // partial-order reduction: which steps are in a set decides there which others are put off.
-    if (representative_ && !shared_.options.partial_order &&
-        (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
+    if (representative_ && !looks_for_sets() && (skipped_ >= asked_ || ++not_asked_ % kAskAgain == 0)) {
       ++asked_;
       same_steps_ = representative_->same_steps(state_);
     }
+    enough_at_ = kNever;
     system_.visit(state_, *this);
+    if (enough_at_ != kNever) steps_superfluous_ += transitions_ - enough_at_;
+  }
+
+  bool looks_for_sets() const {
+    return shared_.options.partial_order || shared_.options.measure_partial_order;
   }
 
   bool step(StateView next) override {
@@ -184,7 +190,10 @@ class Worker final : StepVisitor {
   void begin_set() override { one_leads_on_ = one_leads_back_ = false; }
   bool is_enough() override {
     flush();
-    return one_leads_on_ && !(system_.is_strict() && one_leads_back_);
+    const bool is_enough = one_leads_on_ && !(system_.is_strict() && one_leads_back_);
+    if (!shared_.options.measure_partial_order) return is_enough;
+    if (is_enough && enough_at_ == kNever) enough_at_ = transitions_;
+    return false;
   }
 
   bool make_room() {
@@ -245,6 +254,9 @@ class Worker final : StepVisitor {
   std::size_t waiting_count_ = 0;
   bool one_leads_on_ = false;  // of the set of steps that is being looked at
   bool one_leads_back_ = false;
+  static constexpr std::uint64_t kNever = static_cast<std::uint64_t>(-1);
+  std::uint64_t enough_at_ = kNever;  // transitions, when a set of the state's steps would have been enough
+  std::uint64_t steps_superfluous_ = 0;
   std::uint64_t transitions_ = 0;
   std::uint64_t told_ = 0;
   std::uint64_t told_bytes_ = 0;
@@ -295,7 +307,8 @@ std::vector<std::vector<std::uint8_t>> Worker::path_to(StateId id) {
 class BreadthFirst {
  public:
   BreadthFirst(TransitionSystem system, const SearchOptions& options)
-      : shared_(std::move(system), options, {options.partial_order, false}),
+      : shared_(std::move(system), options,
+                {options.partial_order || options.measure_partial_order, options.cycles}),
         gate_([this] { return advance(); },
               [this] {
                 close_gaps();
@@ -347,6 +360,10 @@ class BreadthFirst {
         return store::Gate::Next::nothing;
       }
     }
+    if (shared_.options.limits.prefix_states && states >= shared_.options.limits.prefix_states) {
+      shared_.ending = Ending::states;
+      return store::Gate::Next::nothing;
+    }
     shared_.level_begin = shared_.level_end;
     shared_.level_end = states;
     shared_.levels.add(shared_.level_begin);
@@ -379,6 +396,10 @@ class BreadthFirst {
     SearchResult result = shared_.result(shared_.progress(), workers_);
     result.findings = shared_.options.all_states ? shared_.findings : shared_.first.has_value();
     result.in_breadth = true;
+    if (shared_.options.measure_partial_order) {
+      result.steps_needed = result.transitions;
+      for (const auto& worker : workers_) result.steps_needed -= worker->steps_superfluous();
+    }
     result.depth = shared_.depth;
     if (shared_.first) {
       Violation& violation = result.violation.emplace();

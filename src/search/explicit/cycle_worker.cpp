@@ -70,6 +70,10 @@ void CycleWorker::search_from(StateId initial, const std::function<void()>& each
 
 void CycleWorker::enter(StateId id) {
   depth_ = std::max<std::uint64_t>(depth_, frames_.size());
+  if (const std::uint64_t dive = shared_.options.limits.dive; dive && depth_ > dive) {
+    shared_.end(Ending::depth);
+    return;
+  }
   cyan_.add(id);
   Frame frame{id};
   frame.begin = frame.next = pending_.size();

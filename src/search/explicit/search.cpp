@@ -23,6 +23,7 @@ bool cycles_in_parallel(const SearchOptions& options) {
 }  // namespace
 
 SearchResult search(TransitionSystem system, const SearchOptions& options) {
+  if (options.measure_partial_order) return search_breadth_first(std::move(system), options);
   if (options.cycles && options.fair) return search_fair_cycles(std::move(system), options);
   if (options.cycles)
     return cycles_in_parallel(options) ? search_cycles_in_parallel(std::move(system), options)

@@ -30,6 +30,11 @@ struct Limits {
   std::uint64_t memory_bytes = 0;  // 0: none
   std::uint64_t depth = 0;
   std::uint64_t states = 0;
+  // In breadth: go no further once a level begins with so many states. Unlike `states`, it does not depend on
+  // the number of threads how far that is.
+  std::uint64_t prefix_states = 0;
+  // In depth: end, as with `depth`, as soon as one run is so long.
+  std::uint64_t dive = 0;
 };
 
 struct Progress {
@@ -50,7 +55,9 @@ struct SearchOptions {
       false;  // look for runs that pass accepting states for ever; the order is a depth-first one then
   bool fair = false;           // of these, only such as are weakly fair (execute/steps/fairness.hpp)
   bool partial_order = false;  // leave out steps that others make superfluous
-  std::size_t threads = 1;     // of a search in breadth, or for cycles
+  // In breadth: leave out none, and count how many would be (SearchResult::steps_needed).
+  bool measure_partial_order = false;
+  std::size_t threads = 1;  // of a search in breadth, or for cycles
   // That many threads were asked for. Otherwise few states are left to one, and so are cycles under
   // partial-order reduction, because how many states there are depends on who comes first.
   bool threads_asked = false;
@@ -105,9 +112,10 @@ struct SearchResult {
   std::uint64_t store_bytes = 0;
   double seconds = 0;
   std::size_t threads = 1;
-  bool in_breadth = false;           // so that nothing shorter leads to what was found
-  std::uint64_t reduced = 0;         // states of which not all steps were taken, by partial-order reduction
-  std::vector<bool> executed;        // by transition
+  bool in_breadth = false;         // so that nothing shorter leads to what was found
+  std::uint64_t reduced = 0;       // states of which not all steps were taken, by partial-order reduction
+  std::uint64_t steps_needed = 0;  // of `transitions`, where that was measured: those it would not leave out
+  std::vector<bool> executed;      // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
 
   std::optional<BitstateUse> bitstate;  // nothing: the store was exact

@@ -65,6 +65,10 @@ class SingleSearch : protected StepVisitor {
   // With so many states below it on the stack, the limit on depth does not let it be entered.
   bool is_too_deep(std::size_t below) {
     result_.depth = std::max<std::uint64_t>(result_.depth, below);
+    if (options_.limits.dive && below > options_.limits.dive) {
+      stop(Ending::depth);
+      return true;
+    }
     if (!options_.limits.depth || below <= options_.limits.depth) return false;
     result_.ending = Ending::depth;
     return true;
@@ -77,10 +81,14 @@ class SingleSearch : protected StepVisitor {
     now.memory_bytes += growth_bytes();
     const auto reason = watch_.look(now, is_due);
     if (!reason) return true;
-    result_.ending = *reason;
+    stop(*reason);
+    return false;
+  }
+
+  void stop(Ending reason) {
+    result_.ending = reason;
     stopped_ = true;
     wanted_ = false;
-    return false;
   }
 
   SearchResult closed_account(std::uint64_t store_bytes) {
