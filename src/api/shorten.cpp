@@ -100,20 +100,35 @@ class Shortener {
                                    ending == search::Ending::complete;
   }
 
+  // Without symmetry, so that lengths are those of runs. Where that is too much, orbits are looked through
+  // instead: the loop of one has to be unwound, but is often short all the same.
   void shorten_run_of_cycle_search() {
     if (outcome_.explicitly().fair) return;
+    const Patience whole = options_.search.patience;
+    options_.search.patience = options_.symmetry.on ? whole.half() : whole;
+    outcome_.shortening.shortest = look_for_shorter_cycle(nullptr);
+    if (outcome_.shortening.shortest || !options_.symmetry.on) return;
+    options_.search.patience = whole;
+    ModelQuotient quotient(*single_, options_.symmetry, whole);
+    if (quotient.quotient() != nullptr) look_for_shorter_cycle(&quotient);
+  }
+
+  // True when all shorter ones have been looked at.
+  bool look_for_shorter_cycle(ModelQuotient* quotient) {
     search::SearchOptions search = options_.search;
     search.end_states = search.reported.assertions = search.reported.runtime_errors = false;
     search.representative = {};
+    if (quotient != nullptr) search.representative = quotient->representatives();
     search.partial_order = search.all_states = false;
     search.limits.states = search.limits.depth = 0;
     const std::size_t steps = steps_of(*outcome_.run);
     const search::ShortCycle found = search::shorten_cycle(*single_->executor, search, steps);
-    outcome_.shortening.shortest = found.complete;
-    if (!found.violation) return;
-    std::optional<trace::Run> run = trace::lift(*single_->executor, *found.violation);
-    if (run && steps_of(*run) < steps) outcome_.run = std::move(*run);
-    if (!run) outcome_.shortening.shortest = false;
+    if (!found.violation) return found.complete;
+    std::optional<trace::Run> run = trace::lift(*single_->executor, *found.violation,
+                                                quotient != nullptr ? quotient->quotient() : nullptr);
+    const bool shorter = run && steps_of(*run) < steps;
+    if (shorter) outcome_.run = std::move(*run);
+    return found.complete && shorter;
   }
 
   PreparedModel& prepared_;

@@ -36,6 +36,7 @@ class ShortenCycle final : SingleSearch {
       }
       std::ranges::reverse(found.violation->path);
     }
+    if (found.violation) found.violation->of_representatives = representative_ != nullptr;
     return found;
   }
 
@@ -63,7 +64,8 @@ class ShortenCycle final : SingleSearch {
   }
 
   void insert(StateView state, StateId from, std::uint32_t distance) {
-    const Store::Inserted inserted = store_.insert(system_.key(state));
+    const StateView chosen = representative_ ? representative_->of(state).state : state;
+    const Store::Inserted inserted = store_.insert(system_.key(chosen));
     if (from != Store::kAbsent) graph_.targets.push_back(inserted.id);
     if (!inserted.is_new) return;
     graph_.distance.push_back(distance);
