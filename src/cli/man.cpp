@@ -1,4 +1,6 @@
 // The manual page, as roff for man(1).
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "cli/help.hpp"
 #include "cli/options.hpp"
@@ -68,12 +70,14 @@ std::string man_page() {
   out += ".SH COMMANDS\n";
   for (const Command& command : all_commands()) add_command(command, out);
   out += ".SH OPTIONS\n";
-  const Option* last = nullptr;
-  for (const Option& option : all_options()) {
-    if (!option.ready) continue;
-    if (last == nullptr || last->group != option.group) out += ".SS " + escaped(heading(option.group)) + "\n";
-    add_option(option, out);
-    last = &option;
+  std::vector<const Option*> options;
+  for (const Option& option : all_options())
+    if (option.ready) options.push_back(&option);
+  std::ranges::stable_sort(options, {}, &Option::group);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (i == 0 || options[i - 1]->group != options[i]->group)
+      out += ".SS " + escaped(heading(options[i]->group)) + "\n";
+    add_option(*options[i], out);
   }
   out += ".TP\n" + bold("--version") + "\nThe version, and those of the libraries.\n";
   out += ".SH EXIT STATUS\n";

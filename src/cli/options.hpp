@@ -9,7 +9,7 @@
 namespace isospin::cli {
 
 // What a person wants when looking for an option; the headings of the help, in this order.
-enum class Group { reading, checking, limits, speed, printing, general };
+enum class Group { checking, limits, speed, moves, printing, reading, tuning, general };
 
 enum class ValueKind {
   flag,      // takes no value
@@ -38,7 +38,7 @@ struct Option {
 };
 
 std::span<const Option> all_options();
-// Those that `command` takes, by group, common ones first.
+// Those that `command` takes, by group; in a group common ones first.
 std::vector<const Option*> options_of(std::string_view command);
 // Null when `command` takes no such option; `name` is "--memory" or "-D".
 const Option* find_option(std::string_view command, std::string_view name);

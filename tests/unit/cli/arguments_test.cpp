@@ -144,11 +144,13 @@ TEST(OptionTable, EveryFallbackIsAValueOfItsOption) {
   }
 }
 
-TEST(OptionTable, GroupsAreTogetherAndInOrder) {
-  Group last = Group::reading;
-  for (const Option& option : all_options()) {
-    EXPECT_GE(static_cast<int>(option.group), static_cast<int>(last)) << option.name;
-    last = option.group;
+TEST(OptionTable, OptionsOfACommandComeByGroup) {
+  for (const Command& command : all_commands()) {
+    Group last = Group::checking;
+    for (const Option* option : options_of(command.name)) {
+      EXPECT_GE(static_cast<int>(option->group), static_cast<int>(last)) << option->name;
+      last = option->group;
+    }
   }
 }
 
