@@ -2,6 +2,7 @@
 
 #include "base/big_integer.hpp"
 #include "base/hash.hpp"
+#include "execute/compile_quick.hpp"
 #include "group/automorphism/automorphisms.hpp"
 
 namespace isospin::cli {
@@ -25,6 +26,7 @@ std::string version_report() {
   out += "GMP        " + big_integer_library_version() + "\n";
   out += "xxHash     " + hash_library_version() + "\n";
   out += "bliss      " + automorphism::bliss_version() + "\n";
+  out += "libtcc     " + execute::quick_compiler_version() + "\n";
   out += "nauty      " + automorphism::nauty_version() + "\n";
   return out;
 }

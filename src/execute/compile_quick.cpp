@@ -52,4 +52,20 @@ Result<std::unique_ptr<CompiledCode>> compile_quick(const std::string& text) {
   return std::unique_ptr<CompiledCode>(std::move(code));
 }
 
+std::string quick_compiler_version() {
+  TCCState* state = tcc_new();
+  if (!state) return "unknown";
+  const QuickCode code(state);  // deletes it
+  tcc_set_options(state, "-nostdinc -nostdlib");
+  tcc_set_output_type(state, TCC_OUTPUT_MEMORY);
+  int (*ask)() = nullptr;
+  if (tcc_compile_string(state, "int version(void) { return __TINYC__; }") == 0 &&
+      tcc_relocate(state, TCC_RELOCATE_AUTO) == 0)
+    ask = reinterpret_cast<int (*)()>(tcc_get_symbol(state, "version"));
+  if (!ask) return "unknown";
+  const int number = ask();  // 927 for 0.9.27
+  return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +
+         std::to_string(number % 100);
+}
+
 }  // namespace isospin::execute

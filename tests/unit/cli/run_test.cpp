@@ -68,6 +68,17 @@ TEST(Run, HelpAndVersionGoToStandardOutput) {
   EXPECT_EQ(ran({"help", "check"}).out, ran({"check", "--help"}).out);
 }
 
+TEST(Run, TheVersionNamesEveryLibrary) {
+  const std::string report = ran({"--version"}).out;
+  EXPECT_TRUE(report.starts_with("isospin ")) << report;
+  for (const char* library : {"compiler", "libstdc++", "GMP", "xxHash", "bliss", "nauty", "libtcc"}) {
+    const std::size_t at = report.find("\n" + std::string(library) + " ");
+    ASSERT_NE(at, std::string::npos) << library;
+    const std::string line = report.substr(at + 1, report.find('\n', at + 1) - at - 1);
+    EXPECT_NE(line.find_first_of("0123456789"), std::string::npos) << line;
+  }
+}
+
 TEST(Run, WrongUsageIsStatus64AndSaysWhatToDo) {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"chekc"},
