@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "cli/commands.hpp"
+#include "cli/foreign_options.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -79,7 +80,7 @@ class Parser {
       else if (!(word[1] == '-' ? read_long(word) : read_short(word)))
         return error_;
     }
-    if (!has_help() && !check_operands()) return error_;
+    if (!has_help() && (!check_operands() || !check_definitions())) return error_;
     return Arguments(command_.name, std::move(given_), std::move(operands_));
   }
 
@@ -88,6 +89,12 @@ class Parser {
     const std::string name = "isospin " + std::string(command_.name);
     error_.reason = name + ": " + std::move(message);
     error_.hint = in_quotes(name + " --help") + " lists the options";
+    return false;
+  }
+
+  bool fail_foreign(const Refusal& foreign) {
+    fail(foreign.reason);
+    error_.hint = foreign.hint;
     return false;
   }
 
@@ -103,10 +110,14 @@ class Parser {
 
   // -D N=5, -DN=5; flags may be put together: -qh.
   bool read_short(const std::string& word) {
+    if (word.size() > 2)
+      if (const auto foreign = foreign_option(word)) return fail_foreign(*foreign);
     for (std::size_t i = 1; i < word.size(); ++i) {
       const std::string name = std::string("-") + word[i];
       const Option* option = find_option(command_.name, name);
       if (option == nullptr) return fail_unknown(i == 1 ? word : name);
+      if (option->name == "--define" && i + 1 < word.size())
+        joined_definitions_.push_back(word.substr(i + 1));
       if (option->kind != ValueKind::flag)
         return i + 1 < word.size() ? keep(*option, name, word.substr(i + 1)) : read_value(*option, name);
       given_.emplace_back(option, "");
@@ -132,6 +143,7 @@ class Parser {
   }
 
   bool fail_unknown(const std::string& name) {
+    if (const auto foreign = foreign_option(name)) return fail_foreign(*foreign);
     for (const Command& other : all_commands()) {
       const Option* option = find_option(other.name, name);
       if (option != nullptr && option->ready)
@@ -163,11 +175,20 @@ class Parser {
     return true;
   }
 
+  // -DSAFETY is for the C compiler that SPIN's users call, unless the model knows the word.
+  bool check_definitions() {
+    for (const std::string& definition : joined_definitions_)
+      if (const auto foreign = foreign_definition(definition, operands_.front()))
+        return fail_foreign(*foreign);
+    return true;
+  }
+
   const Command& command_;
   std::span<const std::string> words_;
   std::size_t at_ = 0;
   std::vector<std::pair<const Option*, std::string>> given_;
   std::vector<std::string> operands_;
+  std::vector<std::string> joined_definitions_;  // those written as one word
   Refusal error_;
 };
 
@@ -182,6 +203,20 @@ Refusal unknown_command(const std::string& name) {
   else
     error.reason += did_you_mean(suggestion(name, names));
   return error;
+}
+
+// `isospin -a model.pml`, as SPIN is called; no reason when it is nothing like that.
+Refusal without_command(std::span<const std::string> words) {
+  std::string model = "MODEL";
+  for (const std::string& word : words)
+    if (word.ends_with(".pml") || word.ends_with(".prom")) model = word;
+  const std::string& first = words.front();
+  std::optional<Refusal> foreign = foreign_option(first);
+  if (!foreign && first.starts_with("-D")) foreign = foreign_definition(first.substr(2), model);
+  if (!foreign) return {};
+  foreign->reason.insert(0, "isospin: ");
+  foreign->hint += "\nthe command comes first: `isospin check " + model + "`";
+  return *foreign;
 }
 
 Json value_json(const Option& option, const std::string& value) {
@@ -246,6 +281,7 @@ Result<Arguments> parse_arguments(std::span<const std::string> words) {
   const Command* command = find_command(name);
   if (command != nullptr) return Parser(*command, words.subspan(1)).parse();
   if (!name.starts_with('-')) return unknown_command(name);
+  if (Refusal foreign = without_command(words); !foreign.reason.empty()) return foreign;
   const std::string meant = nearest(name, {"--help", "--version"});
   return Refusal{meant.empty() ? "isospin: the command comes first, before " + in_quotes(name)
                                : "isospin: " + in_quotes(name) + " is not an option" + did_you_mean(meant),

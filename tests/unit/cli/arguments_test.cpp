@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/commands.hpp"
+#include "cli/foreign_options.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -84,6 +85,75 @@ TEST(Arguments, MisspeltWordsGetASuggestion) {
 TEST(Arguments, AnOptionOfAnotherCommandIsNamedAsSuch) {
   EXPECT_EQ(wrong({"print", "m", "--man"}),
             "isospin print: `--man` is an option of `isospin help`, not of this command");
+}
+
+std::string hint(const std::vector<std::string>& words) {
+  const auto parsed = parse_arguments(words);
+  return parsed ? "(accepted)" : parsed.refusal().hint;
+}
+
+TEST(Arguments, OptionsOfSpinAreRecognised) {
+  EXPECT_EQ(
+      wrong({"check", "m", "-a"}),
+      "isospin check: `-a` is an option of SPIN (make a verifier; of pan, search for acceptance cycles)");
+  EXPECT_EQ(hint({"check", "m", "-a"}),
+            "isospin check checks all claims and accept labels by itself; leave it out");
+  EXPECT_EQ(hint({"check", "m", "-m1000"}), "here: --max-depth 1000 (without it there is no limit)");
+  EXPECT_EQ(hint({"check", "m", "--bfs"}), "here: --order bfs");
+  EXPECT_EQ(hint({"check", "m", "-bfs"}), "here: --order bfs");
+  EXPECT_EQ(hint({"check", "m", "-hc4"}),
+            "states are stored exactly and compressed by themselves; leave it out");
+  EXPECT_EQ(hint({"check", "m", "-M512"}), "here: --memory 512M");
+  EXPECT_EQ(hint({"check", "-N", "name", "m"}), "here: --ltl NAME");
+  for (const char* word : {"-search", "-run", "-i", "-t", "-p", "-ltl", "-f", "-w20", "-c0", "-A", "-E", "-n",
+                           "-l", "-o1", "-o7", "-n123", "-u100"}) {
+    const std::string said = wrong({"check", "m", word});
+    EXPECT_TRUE(said.starts_with("isospin check: `" + std::string(word) + "` is an option of SPIN ("))
+        << said;
+  }
+  EXPECT_TRUE(good({"simulate", "m", "-i"}).has("--interactive"));
+}
+
+TEST(Arguments, SpinsWayOfCallingIsRecognised) {
+  EXPECT_EQ(hint({"-a", "m.pml"}),
+            "isospin check checks all claims and accept labels by itself; leave it out\n"
+            "the command comes first: `isospin check m.pml`");
+  EXPECT_TRUE(wrong({"-DSAFETY", "m.pml"}).starts_with("isospin: `-DSAFETY` is an option of SPIN")) << "";
+}
+
+TEST(Arguments, SwitchesOfPanAreNoMacrosUnlessTheModelKnowsThem) {
+  const std::string email = std::string(ISOSPIN_SOURCE_DIR) + "/examples/email_fig1.pml";
+  EXPECT_EQ(hint({"check", "-DSAFETY", email}),
+            "here: --property safety\n(a macro of the model is defined by `--define SAFETY`)");
+  EXPECT_EQ(hint({"check", email, "-DMEMLIM=400"}),
+            "here: --memory 400M\n(a macro of the model is defined by `--define MEMLIM=400`)");
+  for (const char* word : {"-DNP", "-DBITSTATE", "-DMA=20", "-DVECTORSZ=2048", "-DNOREDUCE", "-DNCORE=2"})
+    EXPECT_NE(wrong({"check", email, word}).find("is an option of SPIN"), std::string::npos) << word;
+  EXPECT_EQ(good({"check", email, "-DNOCLAIM"}).text("-D"), "NOCLAIM");  // which the model asks for
+  EXPECT_EQ(good({"check", email, "--define", "SAFETY"}).text("-D"), "SAFETY");
+  EXPECT_EQ(good({"check", email, "-D", "SAFETY"}).text("-D"), "SAFETY");
+  EXPECT_EQ(good({"check", email, "-DN=5"}).text("-D"), "N=5");
+}
+
+TEST(ForeignOptions, AreNoneOfOursAndNameOptionsThatThereAre) {
+  ASSERT_FALSE(foreign_samples().empty());
+  for (const std::string_view word : foreign_samples()) {
+    for (const Command& command : all_commands()) {
+      if (word != "-i") {
+        EXPECT_EQ(find_option(command.name, word), nullptr) << word;
+      }
+    }
+    const auto foreign = foreign_option(word);
+    ASSERT_TRUE(foreign) << word;
+    for (std::size_t at = foreign->hint.find("--"); at != std::string::npos;
+         at = foreign->hint.find("--", at + 2)) {
+      const std::string name =
+          foreign->hint.substr(at, foreign->hint.find_first_not_of("abcdefghijklmnopqrstuvwxyz-", at) - at);
+      bool exists = name == "--version";
+      for (const Command& command : all_commands()) exists |= find_option(command.name, name) != nullptr;
+      EXPECT_TRUE(exists) << word << ": " << name;
+    }
+  }
 }
 
 TEST(Arguments, WrongValuesAreExplained) {
