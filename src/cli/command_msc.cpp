@@ -41,8 +41,8 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
   const std::optional<Replayed> replayed = replay_file(path, {}, arguments, output);
   if (!replayed) return ExitStatus::bad_model;
   if (!replayed->replay.reproduced) {
-    output.err << "isospin msc: " << path << ", a run of " << replayed->model_path << ": "
-               << replayed->replay.mismatch << "\n";
+    refuse_trail(path + ", a run of " + replayed->model_path + ": " + replayed->replay.mismatch, arguments,
+                 output);
     return ExitStatus::bad_model;
   }
   const Telling& told = *replayed->told;

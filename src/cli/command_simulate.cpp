@@ -160,7 +160,8 @@ ExitStatus run_simulate(const Arguments& arguments, Output& output) {
   }
   const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
   const auto refused = [&](ExitStatus status) {
-    if (arguments.has("--json")) output.out << json_frame(arguments, *session).dump() << "\n";
+    if (arguments.has("--json") && status == ExitStatus::bad_model)
+      output.out << json_frame(arguments, *session).dump() << "\n";
     return status;
   };
   if (!session->good()) return refused(ExitStatus::bad_model);

@@ -1,8 +1,11 @@
 #include "cli/commands.hpp"
 
+#include <algorithm>
 #include <ostream>
 #include <sstream>
 #include <string>
+
+#include "cli/version.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -107,6 +110,26 @@ constexpr Command kCommands[] = {
      .run = run_help},
 };
 
+// "isospin check: MODEL is missing" -> "MODEL is missing"
+std::string without_program(const std::string& reason) {
+  const std::size_t colon = reason.find(": ");
+  return reason.starts_with("isospin") && colon != std::string::npos ? reason.substr(colon + 2) : reason;
+}
+
+std::pair<std::string_view, ExitStatus> kind_and_status(RefusalKind kind) {
+  switch (kind) {
+    case RefusalKind::request:
+      break;
+    case RefusalKind::model:
+      return {"model", ExitStatus::bad_model};
+    case RefusalKind::output:
+      return {"output", ExitStatus::not_written};
+    case RefusalKind::internal:
+      return {"internal", ExitStatus::internal};
+  }
+  return {"usage", ExitStatus::usage};
+}
+
 }  // namespace
 
 std::span<const Command> all_commands() { return kCommands; }
@@ -117,7 +140,26 @@ const Command* find_command(std::string_view name) {
   return nullptr;
 }
 
-ExitStatus refuse(const Refusal& refusal, Output& output) {
+Json error_json(std::string_view command, std::string_view kind, const std::string& message,
+                const std::string& hint) {
+  Json error = Json::object();
+  error.set("kind", kind).set("message", message).set("hint", hint.empty() ? Json() : Json(hint));
+  Json json = Json::object();
+  json.set("isospin", version()).set("format", 1).set("schema", "isospin-error-1");
+  json.set("command", command.empty() ? Json() : Json(command)).set("error", std::move(error));
+  return json;
+}
+
+ExitStatus refuse(const Refusal& refusal, std::span<const std::string> words, Output& output) {
+  const auto options_end = std::ranges::find(words, "--");
+  if (std::find(words.begin(), options_end, "--json") != options_end) {
+    const Command* command = words.empty() ? nullptr : find_command(words.front());
+    output.out << error_json(command != nullptr ? command->name : "", "usage",
+                             without_program(refusal.reason), refusal.hint)
+                      .dump()
+               << "\n";
+    return ExitStatus::usage;
+  }
   output.err << refusal.reason << "\n";
   if (!refusal.hint.empty()) output.err << refusal.hint << "\n";
   return ExitStatus::usage;
@@ -125,6 +167,12 @@ ExitStatus refuse(const Refusal& refusal, Output& output) {
 
 ExitStatus refuse(const Refusal& refusal, const Arguments& arguments, Output& output) {
   if (refusal.kind == RefusalKind::model) return ExitStatus::bad_model;
+  const bool json = find_option(arguments.command(), "--json") != nullptr && arguments.has("--json");
+  if (json) {
+    const auto [kind, status] = kind_and_status(refusal.kind);
+    output.out << error_json(arguments.command(), kind, refusal.reason, refusal.hint).dump() << "\n";
+    return status;
+  }
   if (refusal.kind == RefusalKind::internal) {
     output.err << "isospin: internal error: " << refusal.reason << "\n";
     return ExitStatus::internal;

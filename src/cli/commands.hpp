@@ -3,6 +3,7 @@
 
 #include <iosfwd>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "cli/arguments.hpp"
@@ -36,8 +37,13 @@ struct Command {
 std::span<const Command> all_commands();
 const Command* find_command(std::string_view name);
 
-// Says what is wrong with a command line, and what to do about it.
-ExitStatus refuse(const Refusal& refusal, Output& output);
+// What --json prints where there is no result (docs/error.schema.json). `kind` is "usage", "trail", "model",
+// "output" or "internal"; `command` is empty where none was understood.
+Json error_json(std::string_view command, std::string_view kind, const std::string& message,
+                const std::string& hint);
+
+// Says what is wrong with a command line, of which `words` are all, and what to do about it.
+ExitStatus refuse(const Refusal& refusal, std::span<const std::string> words, Output& output);
 // The same in the name of a command that was understood; and what else keeps it from doing its work. Mistakes
 // of the model are not said here: they are diagnostics.
 ExitStatus refuse(const Refusal& refusal, const Arguments& arguments, Output& output);

@@ -21,7 +21,7 @@ ExitStatus run(std::span<const std::string> words, Output& output) {
     return ExitStatus::holds;
   }
   const Result<Arguments> parsed = parse_arguments(words);
-  if (!parsed) return refuse(parsed.refusal(), output);
+  if (!parsed) return refuse(parsed.refusal(), words, output);
   const Arguments& arguments = *parsed;
   const Command& command = *find_command(arguments.command());
   if (arguments.has("--help")) {

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <ostream>
 
+#include "base/diagnostics_json.hpp"
 #include "base/write_file.hpp"
 #include "report/chart_svg.hpp"
 #include "report/ending.hpp"
@@ -13,33 +14,32 @@ namespace isospin::cli {
 
 std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
                                     const Arguments& arguments, Output& output) {
-  const std::string command = "isospin " + std::string(arguments.command()) + ": ";
   Result<trace::SavedRun> saved = trace::read_run(path);
   if (!saved) {
-    output.err << command << saved.refusal().reason << "\n";
+    refuse_trail(saved.refusal().reason, arguments, output);
     return std::nullopt;
   }
   if (model_path.empty()) model_path = find_model(saved->model, path);
   ReopenedModel reopened = reopen(saved->model, model_path);
   if (reopened.refusal) {
-    output.err << command << "`" << path << "` cannot be used: " << reopened.refusal->reason << "\n";
+    refuse_trail("`" + path + "` cannot be used: " + reopened.refusal->reason, arguments, output);
     return std::nullopt;
   }
   if (!reopened.prepared) {
-    output.err << render(reopened.source->diagnostics(), reopened.source->sources(),
-                         {.colour = output.colour_err});
-    output.err << command << "`" << path << "` is a run of `" << model_path << "`, which cannot be used\n";
+    refuse_trail("`" + path + "` is a run of `" + model_path + "`, which cannot be used", arguments, output,
+                 &reopened.source->diagnostics(), &reopened.source->sources());
     return std::nullopt;
   }
   const Diagnostics& mistakes = reopened.prepared->diagnostics;
   if (!reopened.prepared->good() && mistakes.has_errors()) {
-    output.err << render(mistakes, reopened.prepared->sources(), {.colour = output.colour_err});
-    output.err << command << "`" << path << "` is a run of `" << model_path << "` as it was before\n";
+    refuse_trail("`" + path + "` is a run of `" + model_path + "` as it was before", arguments, output,
+                 &mistakes, &reopened.prepared->sources());
     return std::nullopt;
   }
   if (!reopened.prepared->good()) {
-    output.err << "isospin: internal error: the code made for this model does not compile\n"
-               << reopened.prepared->refusal->reason << "\n";
+    refuse_trail("internal error: the code made for this model does not compile\n" +
+                     reopened.prepared->refusal->reason,
+                 arguments, output);
     return std::nullopt;
   }
   Replayed replayed;
@@ -49,6 +49,18 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   replayed.replay = trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
   replayed.told = std::make_unique<Telling>(*replayed.prepared, replayed.replay.run);
   return replayed;
+}
+
+void refuse_trail(const std::string& reason, const Arguments& arguments, Output& output,
+                  const Diagnostics* diagnostics, const Sources* sources) {
+  if (arguments.has("--json")) {
+    Json json = error_json(arguments.command(), diagnostics != nullptr ? "model" : "trail", reason, {});
+    if (diagnostics != nullptr) json.set("diagnostics", diagnostics_json(*diagnostics, *sources));
+    output.out << json.dump() << "\n";
+    return;
+  }
+  if (diagnostics != nullptr) output.err << render(*diagnostics, *sources, {.colour = output.colour_err});
+  output.err << "isospin " << arguments.command() << ": " << reason << "\n";
 }
 
 std::string ending_line(const Telling& told) {

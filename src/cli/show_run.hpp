@@ -25,9 +25,14 @@ struct Replayed {
 };
 
 // `model_path` empty: that of the file. Nothing when the file, or its model, is no good; the reason has then
-// been written to `output.err`.
+// been said, as refuse_trail does.
 std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
                                     const Arguments& arguments, Output& output);
+
+// Says why a saved run is of no use: to `output.err`, or as the object that --json asks for. Where its model
+// is what has mistakes, `diagnostics` are they.
+void refuse_trail(const std::string& reason, const Arguments& arguments, Output& output,
+                  const Diagnostics* diagnostics = nullptr, const Sources* sources = nullptr);
 
 // The run as SVG. False, with the reason on `output.err`, when the file cannot be written.
 bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output);

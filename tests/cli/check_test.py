@@ -416,7 +416,9 @@ def bitstate_refuses_what_it_cannot_do(check):
                                  (ACCEPTS, [], "`acceptance`"), (SPINS, ["--property", "progress"], "`progress`"),
                                  (NEVER, [], "`never")):
         status, out, err = check.run(text, "--store", "bitstate", "--json", *options)
-        assert (status, out) == (64, "") and "does not go with " + named in err and "--store tree" in err, (options, err)
+        error = json.loads(out)["error"]
+        assert (status, err, error["kind"]) == (64, "", "usage"), (options, err)
+        assert "does not go with " + named in error["message"] and "--store tree" in error["hint"], (options, error)
     for text in (CLAIMED, ACCEPTS, NEVER, SPINS):
         assert check.json(text, "--store", "bitstate", "--property", "safety", "--threads", "1", "--order", "dfs")[0] == 2
     status, _, err = check.run(HOLDS, "--store", "plain")

@@ -207,6 +207,51 @@ TEST_F(Files, JsonHoldsTheDiagnosticsAndNothingIsOnStandardError) {
   }
 }
 
+TEST_F(Files, UnderJsonWrongUsageIsAnObject) {
+  const std::string model = write("m.pml", "init { skip }\n");
+  for (const auto& words :
+       std::vector<std::vector<std::string>>{{"chekc", "--json"},
+                                             {"check", "--json"},
+                                             {"check", "--json", model, "extra"},
+                                             {"check", model, "--nonsense", "--json"},
+                                             {"check", model, "-a", "--json"},
+                                             {"-a", model, "--json"},
+                                             {"help", "--json"},
+                                             {"check", model, "--ltl", "p", "--json"},
+                                             {"symmetry", model, "--ltl", "p", "--json"}}) {
+    const Ran result = ran(words);
+    EXPECT_EQ(result.status, 64) << words[0];
+    EXPECT_EQ(result.err, "") << words[0];
+    const auto json = Json::parse(result.out);
+    ASSERT_TRUE(json) << result.out;
+    EXPECT_EQ((*json)["error"]["kind"].as_string(), "usage") << result.out;
+    EXPECT_NE((*json)["error"]["message"].as_string(), "") << result.out;
+    EXPECT_FALSE((*json)["error"]["message"].as_string().starts_with("isospin")) << result.out;
+  }
+  // What follows `--` is no option, and without one people are told.
+  EXPECT_EQ(ran({"check", "--nonsense", "--", "--json"}).out, "");
+}
+
+TEST_F(Files, UnderJsonWhatCannotBeUsedIsAnObject) {
+  const std::string wrong = write("typo.pml", "init { recieved = 1 }\n");
+  const std::string trail =
+      write("t.json", R"({"schema": "isospin-trail-1", "model": ")" + wrong + R"(", "moves": []})");
+  for (const auto& [words, kind] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"replay", "none.json", "--json"}, "trail"},
+           {{"msc", "none.json", "--json"}, "trail"},
+           {{"simulate", wrong, "--guide", "none.json", "--json"}, "trail"},
+           {{"replay", trail, "--json"}, "model"},
+           {{"msc", trail, "--json"}, "model"}}) {
+    const Ran result = ran(words);
+    EXPECT_EQ(result.status, 65) << words[0];
+    EXPECT_EQ(result.err, "") << words[0];
+    const auto json = Json::parse(result.out);
+    ASSERT_TRUE(json) << result.out;
+    EXPECT_EQ((*json)["error"]["kind"].as_string(), kind) << result.out;
+    EXPECT_EQ((*json)["diagnostics"].elements().empty(), kind != "model") << result.out;
+  }
+}
+
 TEST(Print, WritesPromelaAndNothingElse) {
   const Ran result = ran({"print", kEmail});
   EXPECT_EQ(result.status, 0);
