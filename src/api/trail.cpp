@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "trace/statement.hpp"
+
 namespace isospin {
 
 trace::SavedModel saved_model(std::string path, const ReadOptions& reading, const PrepareOptions& options) {
@@ -51,6 +53,30 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
   reopened.source = load(path, read_options_of(model));
   if (reopened.source->good()) reopened.prepared = prepare(reopened.source, path, options);
   return reopened;
+}
+
+ReplayedModel replay_on(const trace::SavedRun& saved, const std::string& path) {
+  ReplayedModel replayed;
+  replayed.reopened = reopen(saved.model, path);
+  std::unique_ptr<PreparedModel>& prepared = replayed.reopened.prepared;
+  if (!prepared || !prepared->good()) return replayed;
+  if (!saved.model.text.empty())
+    replayed.changed = trace::fingerprint(replayed.reopened.source->sources()) != saved.model.text;
+  replayed.replay = trace::replay(saved, *prepared->executor, prepared->sources());
+  if (replayed.replay.reproduced || replayed.changed == false) return replayed;
+
+  // What is merged depends on all of the model.
+  PrepareOptions options = prepared->options;
+  options.merge = false;
+  std::unique_ptr<PreparedModel> whole = prepare(replayed.reopened.source, path, options);
+  if (!whole->good()) return replayed;
+  std::optional<trace::Replay> again = trace::replay_by_statement(saved, *whole->executor, whole->sources());
+  const trace::Replay& first = replayed.replay;
+  if (!again || !(again->reproduced || (again->complete && !first.complete) || again->moves > first.moves))
+    return replayed;
+  prepared = std::move(whole);
+  replayed.replay = std::move(*again);
+  return replayed;
 }
 
 }  // namespace isospin

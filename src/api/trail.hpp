@@ -28,4 +28,15 @@ struct ReopenedModel {
 // The MODEL that a run was saved of, made again from the file at `path`.
 ReopenedModel reopen(const trace::SavedModel& model, const std::string& path);
 
+struct ReplayedModel {
+  ReopenedModel reopened;
+  // Of a model that is good: what came of the run.
+  trace::Replay replay;
+  std::optional<bool> changed;  // the text of the model, since the run was saved; nothing: who knows
+};
+
+// A saved run done again on the model at `path`: move by move as it was saved, or, where that does not lead
+// to its end, statement by statement, as an edited model needs it.
+ReplayedModel replay_on(const trace::SavedRun& saved, const std::string& path);
+
 }  // namespace isospin

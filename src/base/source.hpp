@@ -53,6 +53,7 @@ class Sources {
   FileId add(std::string name, std::string text);
   ExpansionId add(Expansion expansion);
 
+  std::size_t files() const { return files_.size(); }
   const std::string& name(FileId file) const { return files_[file.index()].name; }
   std::string_view text(FileId file) const { return files_[file.index()].text; }
   std::string_view text(const Span& span) const;

@@ -13,7 +13,9 @@ namespace {
 std::string first_line(const std::string& path, const Replayed& replayed) {
   const trace::Replay& replay = replayed.replay;
   const std::string what = path + ", a run of " + replayed.model_path;
-  if (!replay.reproduced) return what + ": " + replay.mismatch + ".";
+  const bool changed = replayed.changed.value_or(false);
+  if (!replay.reproduced)
+    return what + (changed ? ": the model has changed since: " : ": ") + replay.mismatch + ".";
   const std::string ending = replay.run.finding ? ending_line(*replayed.told) : "";
   return what + ", replayed: " + counted(steps_of(replay.run), "step") +
          (ending.empty() ? "." : ", then " + ending + ".");
@@ -33,11 +35,14 @@ ExitStatus run_replay(const Arguments& arguments, Output& output) {
     json.set("isospin", version()).set("format", kTraceFormat).set("command", arguments.command());
     json.set("trail", path).set("model", replayed->model_path).set("options", options_json(arguments));
     json.set("reproduced", replayed->replay.reproduced);
+    json.set("model_changed", replayed->changed ? Json(*replayed->changed) : Json());
     json.set("mismatch", replayed->replay.reproduced ? Json() : Json(replayed->replay.mismatch));
     json.set("trace", trace_json(told.run(), told.executor(), told.sources(), full));
     output.out << json.dump() << "\n";
   } else {
     output.out << first_line(path, *replayed) << "\n";
+    if (replayed->replay.reproduced && replayed->changed.value_or(false))
+      output.out << "The model has changed since; the run is still a run of it.\n";
     TraceTextOptions options;
     options.full = full;
     options.colour = output.colour_out;

@@ -95,6 +95,8 @@ class Simulation {
     const trace::Run& run = replay.run;
     if (!silent_) {
       output_.out << name_ << ": guided by " << guide << ", " << counted(steps_of(run), "step") << "\n";
+      if (replay.reproduced && replayed.changed.value_or(false))
+        output_.out << "The model has changed since; the run is still a run of it.\n";
       TraceTextOptions options;
       options.full = arguments_.has("--trace-full");
       options.colour = output_.colour_out;
@@ -108,6 +110,7 @@ class Simulation {
       output_.err << "isospin simulate: " << guide << ": " << replay.mismatch << "\n";
     Json how = Json::object().set("kind", "guided").set("guide", guide);
     how.set("mismatch", replay.mismatch.empty() ? Json() : Json(replay.mismatch));
+    how.set("model_changed", replayed.changed ? Json(*replayed.changed) : Json());
     const ExitStatus status = finish(run, *replayed.told, std::move(how));
     return replay.complete ? status : ExitStatus::bad_model;
   }

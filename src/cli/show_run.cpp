@@ -20,7 +20,8 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
     return std::nullopt;
   }
   if (model_path.empty()) model_path = find_model(saved->model, path);
-  ReopenedModel reopened = reopen(saved->model, model_path);
+  ReplayedModel again = replay_on(*saved, model_path);
+  ReopenedModel& reopened = again.reopened;
   if (reopened.refusal) {
     refuse_trail("`" + path + "` cannot be used: " + reopened.refusal->reason, arguments, output);
     return std::nullopt;
@@ -46,7 +47,8 @@ std::optional<Replayed> replay_file(const std::string& path, std::string model_p
   replayed.saved = std::move(*saved);
   replayed.prepared = std::move(reopened.prepared);
   replayed.model_path = model_path;
-  replayed.replay = trace::replay(replayed.saved, *replayed.prepared->executor, replayed.prepared->sources());
+  replayed.replay = std::move(again.replay);
+  replayed.changed = again.changed;
   replayed.told = std::make_unique<Telling>(*replayed.prepared, replayed.replay.run);
   return replayed;
 }

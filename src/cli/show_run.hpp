@@ -20,6 +20,7 @@ struct Replayed {
   trace::SavedRun saved;
   std::unique_ptr<PreparedModel> prepared;
   trace::Replay replay;
+  std::optional<bool> changed;  // the model, since the run was saved; nothing: who knows
   std::unique_ptr<Telling> told;
   std::string model_path;
 };

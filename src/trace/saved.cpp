@@ -5,6 +5,7 @@
 
 #include "base/write_file.hpp"
 #include "execute/state_reader.hpp"
+#include "trace/occurrences.hpp"
 #include "trace/statement.hpp"
 
 namespace isospin::trace {
@@ -26,23 +27,37 @@ constexpr std::pair<execute::FindingKind, std::string_view> kFindingKinds[] = {
 constexpr std::int64_t kMostConjuncts = 1'000'000;
 constexpr std::int64_t kMostInitialStates = std::int64_t{1} << 48;
 
-SavedHalf half_of(const execute::Executor& executor, const Sources& sources, execute::StateView before,
-                  int pid, std::uint32_t transition) {
-  const execute::StateReader state(executor.model(), executor.layout(), before);
+SavedHalf half_of(const execute::Executor& executor, const Sources& sources, const Occurrences& occurrences,
+                  execute::StateView before, int pid, std::uint32_t transition) {
+  const model::Model& model = executor.model();
+  const execute::StateReader state(model, executor.layout(), before);
   SavedHalf half;
   half.pid = pid;
-  half.process = executor.model()[state.type(pid)].name;
+  half.process = model[state.type(pid)].name;
+  half.instance = instance_of(model, state, pid);
   half.transition = transition;
-  half.statement = statement_of(executor.model().transitions[transition]);
-  half.place = sources.place(executor.model().transitions[transition].span);
+  half.statement = statement_of(model.transitions[transition]);
+  half.place = sources.place(model.transitions[transition].span);
+  for (const model::Action& action : model.transitions[transition].actions)
+    half.actions.push_back({text_of(action), occurrences.of(half.process, action)});
   return half;
 }
 
 Json half_json(const SavedHalf& half) {
   Json json = Json::object();
-  json.set("pid", half.pid).set("process", half.process).set("transition", half.transition);
-  json.set("statement", half.statement).set("place", half.place);
-  return json;
+  json.set("pid", half.pid).set("process", half.process);
+  if (half.instance) json.set("instance", *half.instance);
+  json.set("transition", half.transition).set("statement", half.statement);
+  const bool is_one = half.actions.size() == 1 && half.actions.front().statement == half.statement;
+  if (is_one && half.actions.front().occurrence) json.set("occurrence", *half.actions.front().occurrence);
+  json.set("place", half.place);
+  if (is_one || half.actions.empty()) return json;
+  Json actions = Json::array();
+  for (const SavedAction& action : half.actions)
+    actions.append(Json::object()
+                       .set("statement", action.statement)
+                       .set("occurrence", action.occurrence ? Json(*action.occurrence) : Json()));
+  return json.set("actions", std::move(actions));
 }
 
 // Reads the parts of a saved run, remembering the first thing that is not as it should be.
@@ -81,6 +96,7 @@ class Reader {
   SavedModel read_model(const Json& json) {
     SavedModel model;
     model.path = text(json, "model");
+    model.text = json["text"].as_string();
     for (const Json& definition : json["definitions"].elements()) {
       const Json& value = definition["value"];
       if (!value.is_null() && !value.is_string()) wrong("a value among its `definitions` is no text");
@@ -113,7 +129,16 @@ class Reader {
     half.process = text(json, "process");
     half.statement = text(json, "statement");
     half.place = json["place"].as_string();
+    if (!json["instance"].is_null()) half.instance = static_cast<int>(number(json, "instance", 0xffff));
+    for (const Json& action : json["actions"].elements())
+      half.actions.push_back({text(action, "statement"), occurrence(action)});
+    if (half.actions.empty() && half.instance) half.actions.push_back({half.statement, occurrence(json)});
     return half;
+  }
+
+  std::optional<unsigned> occurrence(const Json& json) {
+    if (json["occurrence"].is_null()) return std::nullopt;
+    return static_cast<unsigned>(number(json, "occurrence", ISO_NONE - 1));
   }
 
   std::string text(const Json& json, std::string_view key) {
@@ -154,16 +179,19 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
                    const Sources& sources, std::optional<SavedFinding> finding) {
   SavedRun saved;
   saved.model = std::move(model);
+  saved.model.text = fingerprint(sources);
   saved.initial_number = run.initial_number;
   saved.finding = std::move(finding);
   saved.loop = run.loop;
   saved.fair = run.fair;
+  const Occurrences occurrences(executor.model(), sources);
   execute::StateView before = run.initial;
   for (const RunStep& step : run.steps) {
     SavedMove move;
-    move.mover = half_of(executor, sources, before, step.move.pid, step.move.transition);
+    move.mover = half_of(executor, sources, occurrences, before, step.move.pid, step.move.transition);
     if (step.move.partner_transition != ISO_NONE)
-      move.partner = half_of(executor, sources, before, step.move.partner, step.move.partner_transition);
+      move.partner =
+          half_of(executor, sources, occurrences, before, step.move.partner, step.move.partner_transition);
     move.state = fingerprint(step.state);
     saved.moves.push_back(std::move(move));
     before = step.state;
@@ -174,6 +202,7 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
 Json to_json(const SavedRun& saved) {
   Json json = Json::object();
   json.set("schema", kSchema).set("model", saved.model.path);
+  if (!saved.model.text.empty()) json.set("text", saved.model.text);
   Json definitions = Json::array();
   for (const auto& [name, value] : saved.model.definitions)
     definitions.append(Json::object().set("name", name).set("value", value ? Json(*value) : Json()));

@@ -2,7 +2,8 @@
 //
 // What is saved are moves, not states: who did which transition, with whom. So a file says nothing that MODEL
 // does not confirm when it is replayed. Statements and places stand beside the numbers, for people, and to
-// notice, or to live with, a model that has been edited since.
+// find a move again in a model that has been edited since: by its process (the second of its type), its
+// statement, and which of several equal ones it is. Older files do not have all of that.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +20,22 @@
 
 namespace isospin::trace {
 
+// One statement of a move.
+struct SavedAction {
+  std::string statement;
+  std::optional<unsigned> occurrence;  // as Occurrences counts
+};
+
 // What one process does in a move.
 struct SavedHalf {
   int pid = 0;
-  std::string process;  // the name of its type
+  std::string process;          // the name of its type
+  std::optional<int> instance;  // how many of its type have a smaller pid
   std::uint32_t transition = 0;
   std::string statement;
   std::string place;  // "mutex.pml:26"
+  // The statements one by one; several where they were merged. None in older files.
+  std::vector<SavedAction> actions;
 };
 
 struct SavedMove {
@@ -43,6 +53,7 @@ struct SavedFinding {
 // What makes the same MODEL again.
 struct SavedModel {
   std::string path;  // as given when it was checked
+  std::string text;  // a fingerprint of its text, as it was then; "" in older files
   std::vector<std::pair<std::string, std::optional<std::string>>> definitions;  // -D; without a value: -U
   std::vector<std::string> include_paths;
   std::vector<std::pair<std::string, bool>> reductions;
@@ -82,9 +93,16 @@ struct Replay {
   bool complete = false;    // every move could be made
   bool reproduced = false;  // and it ends as it did when it was saved
   std::string mismatch;     // where and why not, in words
+  std::size_t moves = 0;    // how many of the saved moves were made
 };
 
 // Makes the saved moves, one by one. A move whose number no longer fits is looked for by its statement.
 Replay replay(const SavedRun& saved, execute::Executor& executor, const Sources& sources);
+
+// The same on a MODEL that was edited, and whose steps are not merged: moves are known by process and
+// statement alone, and where several fit, one after the other is tried. Nothing where the file does not say
+// enough for that.
+std::optional<Replay> replay_by_statement(const SavedRun& saved, execute::Executor& executor,
+                                          const Sources& sources);
 
 }  // namespace isospin::trace

@@ -6,8 +6,6 @@
 
 namespace isospin::trace {
 
-namespace {
-
 std::string text_of(const model::Action& action) {
   if (action.kind != model::ActionKind::d_step) return action.text;
   std::string inside;
@@ -15,8 +13,6 @@ std::string text_of(const model::Action& action) {
     inside += (inside.empty() ? "" : " | ") + edge.action.text;
   return "d_step {" + inside + (action.d_step->nodes.size() > 1 ? "; ...}" : "}");
 }
-
-}  // namespace
 
 std::string statement_of(const model::Transition& transition) {
   std::string text;
@@ -27,11 +23,34 @@ std::string statement_of(const model::Transition& transition) {
   return text;
 }
 
-std::string fingerprint(execute::StateView state) {
+int instance_of(const model::Model& model, const execute::StateReader& state, int pid) {
+  const std::string& name = model[state.type(pid)].name;
+  int smaller = 0;
+  for (int other = 0; other < pid; ++other) smaller += model[state.type(other)].name == name ? 1 : 0;
+  return smaller;
+}
+
+namespace {
+
+std::string digits_of(const void* data, std::size_t size) {
   char text[17];
-  std::snprintf(text, sizeof text, "%016llx",
-                static_cast<unsigned long long>(hash_bytes(state.data(), state.size())));
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash_bytes(data, size)));
   return text;
+}
+
+}  // namespace
+
+std::string fingerprint(execute::StateView state) { return digits_of(state.data(), state.size()); }
+
+std::string fingerprint(const Sources& sources) {
+  std::string all;
+  for (std::uint32_t f = 0; f < sources.files(); ++f) {
+    const FileId file(f);
+    // What we have added ourselves, as a formula of the command line, is no file of the model.
+    const bool is_ours = sources.name(file).starts_with('<') || sources.name(file).starts_with("--");
+    if (!is_ours) all += std::string(sources.text(file)) + '\0';
+  }
+  return digits_of(all.data(), all.size());
 }
 
 }  // namespace isospin::trace

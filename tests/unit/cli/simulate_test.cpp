@@ -143,13 +143,67 @@ TEST_F(Runs, AModelThatHasChangedIsSaid) {
            {"replay", trail}, {"msc", trail}, {"simulate", model_, "--guide", trail}}) {
     const Ran result = ran(words);
     EXPECT_EQ(result.status, 65) << words.front();
-    EXPECT_NE((result.out + result.err).find("it no longer fits at move 1"), std::string::npos)
+    EXPECT_NE((result.out + result.err).find("it no longer fits at step 1"), std::string::npos)
         << result.out << result.err;
   }
   std::filesystem::remove(model_);
   const Ran gone = ran({"replay", trail});
   EXPECT_EQ(gone.status, 65);
   EXPECT_NE(gone.err.find("cannot be read"), std::string::npos) << gone.err;
+}
+
+TEST_F(Runs, AnEditElsewhereIsSaidAndTheRunIsStillARun) {
+  const std::string trail = path("t.json");
+  ran({"simulate", model_, "--seed", "7", "--trail", trail});
+  EXPECT_EQ(ran({"replay", trail}).out.find("has changed"), std::string::npos);
+  const std::string text = read(model_);
+  for (const std::string& edited : {"/* a comment */\n" + text, "active proctype Q() { end: false }\n" + text,
+                                    text + "byte z; proctype Unused() { z = 1; x = 7 }\n"}) {
+    write("m.pml", edited);
+    const Ran replayed = ran({"replay", trail});
+    EXPECT_EQ(replayed.status, 1) << replayed.out << replayed.err;
+    EXPECT_NE(replayed.out.find("\nThe model has changed since; the run is still a run of it.\n"),
+              std::string::npos)
+        << replayed.out;
+    EXPECT_TRUE((*Json::parse(ran({"replay", trail, "--json"}).out))["model_changed"].as_bool());
+    EXPECT_EQ(ran({"simulate", model_, "--guide", trail}).status, 1);
+    EXPECT_EQ(ran({"msc", trail}).status, 0);
+  }
+  write("m.pml", "byte x;\nactive [2] proctype P() {\n  do\n  :: x < 4 -> x = x + 1\n  od\n}\n");
+  const Ran touched = ran({"replay", trail, "--quiet"});
+  EXPECT_EQ(touched.status, 65);
+  EXPECT_NE(touched.out.find(": the model has changed since: it no longer fits at step "), std::string::npos)
+      << touched.out;
+  EXPECT_NE(touched.out.find("but it can only do `x = x + 1` (" + model_ + ":4)."), std::string::npos)
+      << touched.out;
+}
+
+TEST_F(Runs, AnOlderTrailIsReplayedAsItWas) {
+  const std::string trail = path("t.json");
+  ran({"simulate", model_, "--seed", "7", "--trail", trail});
+  Json old = Json::object();
+  const Json now = *Json::parse(read(trail));
+  for (const auto& [key, value] : now.members()) {
+    if (key == "text") continue;
+    if (key != "moves") {
+      old.set(key, value);
+      continue;
+    }
+    Json moves = Json::array();
+    for (const Json& move : value.elements()) {
+      Json one = Json::object();
+      for (const auto& [name, part] : move.members())
+        if (name != "instance" && name != "occurrence") one.set(name, part);
+      moves.append(std::move(one));
+    }
+    old.set("moves", std::move(moves));
+  }
+  write("t.json", old.dump());
+  const Ran replayed = ran({"replay", trail, "--json"});
+  EXPECT_EQ(replayed.status, 1) << replayed.out;
+  EXPECT_TRUE((*Json::parse(replayed.out))["model_changed"].is_null());
+  write("m.pml", "/* a comment */\n" + read(model_));
+  EXPECT_EQ(ran({"replay", trail}).status, 1);
 }
 
 TEST_F(Runs, AFileThatIsNoSavedRunIsStatus65) {

@@ -115,8 +115,8 @@ TEST(SavedRun, SaysWhereItNoLongerFits) {
   EXPECT_EQ(again.run.steps.size(), 1u);
   EXPECT_EQ(
       again.mismatch,
-      "it no longer fits at move 2: S(0) should do `c!2` (m.pml:2), and R(1) should do `c?x` (m.pml:3), but "
-      "it can only do `c!3`");
+      "it no longer fits at step 2: S(0) should do `c!2` (m.pml:2), and R(1) should do `c?x` (m.pml:3), but "
+      "it can only do `c!3` (m.pml:2)");
 }
 
 TEST(SavedRun, SaysWhenTheErrorIsGone) {
@@ -128,6 +128,158 @@ TEST(SavedRun, SaysWhenTheErrorIsGone) {
   EXPECT_TRUE(again.complete);
   EXPECT_FALSE(again.reproduced);
   EXPECT_EQ(again.mismatch, "every step could be done, but the run no longer ends in it fails");
+}
+
+// An edit of a model that the run has nothing to do with.
+struct Edit {
+  const char* what;
+  std::string text;
+};
+
+constexpr const char* kLocks =
+    "byte x, y;\n"
+    "inline twice(v) { v = 1; v = 1 }\n"
+    "active [2] proctype P() {\n"
+    "  byte a, b;\n"
+    "  a = 1; b = a; twice(x);\n"
+    "  if :: x == 1 -> skip :: x == 1 -> x = 2; skip fi;\n"
+    "  y++;\n"
+    "  assert(y < 2)\n"
+    "}\n";
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  return text.replace(at, from.size(), to);
+}
+
+std::vector<Edit> harmless_edits() {
+  const std::string model = kLocks;
+  return {
+      {"nothing", model},
+      {"comments and lines", "/* first */\n\n" + with(model, "y++;", "\n/* here */ y++;\n")},
+      {"a variable", "byte more[3];\n" + model},
+      {"a local variable", with(model, "byte a, b;", "byte unused; byte a, b;")},
+      {"a proctype before", "active proctype First() { end: false }\n" + model},
+      {"a proctype after", model + "active proctype Last() { end: false }\n"},
+      {"a proctype that reads what was local",
+       model + "active proctype Last() { end: P[0]:a == 7 && P[1]:b == 7; y = 0 }\n"},
+      {"one process more", with(model, "active [2]", "active [3]")},
+      {"an equal statement before", with(model, "a = 1; b = a;",
+                                         "if :: true -> a = 1; b = a :: y == 9 -> y++; "
+                                         "x = 2 fi;")},
+      {"a statement elsewhere", with(model, "x = 2; skip", "x = 3; y = 7")},
+      {"an option", with(model, ":: x == 1 -> skip", ":: y == 5 -> y = 6 :: x == 1 -> skip")},
+      {"a label", with(model, "  y++;", "before:  y++;")},
+      {"an initial value that is overwritten", with(model, "byte a, b;", "byte a = 9, b;")},
+  };
+}
+
+TEST(SavedRun, IsFoundAgainAfterAnEditElsewhere) {
+  PrepareOptions reduced;
+  reduced.merge = reduced.dead = reduced.finished = reduced.write_only = true;
+  for (const PrepareOptions& options : {PrepareOptions{}, reduced}) {
+    const auto model = prepared(kLocks, options);
+    SavedRun run = saved(*model);
+    const auto read = from_json(*Json::parse(to_json(run).dump()));
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->finding->kind, "assertion");
+    for (const Edit& edit : harmless_edits()) {
+      const auto edited = prepared(edit.text);
+      const auto again = replay_by_statement(*read, *edited->executor, edited->sources());
+      ASSERT_TRUE(again) << edit.what;
+      // Whoever has a statement more in its own way makes it; all others do not notice.
+      const bool touches = std::string(edit.what) == "an equal statement before";
+      EXPECT_EQ(again->reproduced, !touches) << edit.what << ": " << again->mismatch;
+    }
+  }
+}
+
+TEST(SavedRun, AProcessIsKnownByItsPlaceAmongThoseOfItsType) {
+  const std::string text = "byte x; active [3] proctype P() { x++; x == 9 }\n";
+  const auto model = prepared(text);
+  for (std::size_t mover = 0; mover < 3; ++mover) {
+    Walk walk(*model->executor);
+    walk.take(mover);
+    const int pid = walk.run().steps.front().move.pid;
+    const SavedRun run = saved_run(saved_model("m.pml", {}, model->options), walk.run(), *model->executor,
+                                   model->sources(), {});
+    const auto edited = prepared("active [2] proctype First() { end: false }\n" + text);
+    const auto again = replay_by_statement(run, *edited->executor, edited->sources());
+    ASSERT_TRUE(again && again->reproduced);
+    EXPECT_EQ(again->run.steps.front().move.pid, pid + 2);
+  }
+}
+
+TEST(SavedRun, TellsEqualStatementsApartByTheirOrder) {
+  const std::string text =
+      "byte x; active proctype P() {\n"
+      "  if :: x = 1 :: x = 1; x = 2; assert(false) :: x = 1; x = 3 fi }\n";
+  const auto model = prepared(text);
+  Walk walk(*model->executor);
+  walk.take(1);
+  while (!walk.ended()) walk.take(0);
+  ASSERT_TRUE(walk.run().finding);
+  const SavedRun run = saved_run(saved_model("m.pml", {}, model->options), walk.run(), *model->executor,
+                                 model->sources(), SavedFinding{"assertion", "it fails", "m.pml:2"});
+  EXPECT_EQ(run.moves[0].mover.actions.front().occurrence, 1u);
+  const auto edited = prepared("byte z;\n\n" + text);
+  const auto again = replay_by_statement(run, *edited->executor, edited->sources());
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->reproduced) << again->mismatch;
+  // One of them is gone: the others are tried until the run comes to its end.
+  const auto fewer =
+      prepared("byte x; active proctype P() { if :: x = 1; x = 2; assert(false) :: x = 1; x = 3 fi }");
+  const auto tried = replay_by_statement(run, *fewer->executor, fewer->sources());
+  ASSERT_TRUE(tried);
+  EXPECT_TRUE(tried->reproduced) << tried->mismatch;
+}
+
+TEST(SavedRun, AfterAnEditOfTheRunItselfSaysWhereAndWhatIsPossible) {
+  const auto model = prepared(kLocks);
+  const SavedRun run = saved(*model);
+  const auto edited = prepared(with(kLocks, "y++;", "\ny = y + 1;"));
+  const auto again = replay_by_statement(run, *edited->executor, edited->sources());
+  ASSERT_TRUE(again);
+  EXPECT_FALSE(again->complete);
+  EXPECT_NE(again->mismatch.find("should do `y++` (m.pml:7), but it can only do `y = y + 1` (m.pml:8)"),
+            std::string::npos)
+      << again->mismatch;
+  const auto waits = prepared(with(kLocks, "a = 1;", "y == 9; a = 1;"));
+  const auto stuck = replay_by_statement(run, *waits->executor, waits->sources());
+  ASSERT_TRUE(stuck);
+  EXPECT_NE(stuck->mismatch.find("at step 1: P(1) should do `a = 1` (m.pml:5), but nobody can move there"),
+            std::string::npos)
+      << stuck->mismatch;
+}
+
+TEST(SavedRun, OfOlderFilesIsNotLookedForByStatement) {
+  const auto model = prepared(kModel);
+  SavedRun run = saved(*model);
+  run.moves[1].partner->instance.reset();
+  EXPECT_FALSE(replay_by_statement(run, *model->executor, model->sources()));
+  EXPECT_TRUE(replay(run, *model->executor, model->sources()).reproduced);
+}
+
+TEST(SavedRun, OfACycleIsFoundAgainAfterAnEditElsewhere) {
+  PrepareOptions options;
+  options.merge = options.dead = true;
+  options.property = {PropertyKind::ltl, "p"};
+  const std::string text =
+      "byte x; ltl p { <> (x == 2) }\n"
+      "active proctype P() { byte a; do :: a = x; x = 1 - a :: x == 1 -> x = 2; break od }\n";
+  const auto model = prepared(text, options);
+  const auto outcome = check(*model, {});
+  ASSERT_TRUE(outcome && outcome->run);
+  ASSERT_TRUE(outcome->run->loop);
+  const SavedRun run = saved_run(saved_model("m.pml", {}, model->options), *outcome->run, *model->executor,
+                                 model->sources(), SavedFinding{"acceptance-cycle", "for ever", ""});
+  options.merge = false;
+  const auto edited = prepared("active proctype Other() { end: false }\n" + text, options);
+  const auto again = replay_by_statement(run, *edited->executor, edited->sources());
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(again->reproduced) << again->mismatch;
+  EXPECT_TRUE(again->run.loop);
 }
 
 // Whatever is changed in a file, reading it gives a reason or a run, and a run replays to something: never a
