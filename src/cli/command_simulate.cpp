@@ -85,7 +85,11 @@ class Simulation {
     // Under --json the conversation goes to standard error: standard output is the object's alone.
     std::ostream& talk = silent_ ? output_.err : output_.out;
     talk << name_ << ": a run by hand\n";
-    walk_by_hand(walk, explainer_, table_, seed, in, talk);
+    Output to_person{talk, talk};
+    const ByHandOptions options{seed, [&](const std::string& path, const trace::Run& run) {
+                                  return write_trail(path, run, *prepared_, own_model(), to_person);
+                                }};
+    walk_by_hand(walk, *prepared_, explainer_, table_, options, in, talk);
     return finish(walk.run(), Telling(*prepared_, walk.run()),
                   Json::object().set("kind", "interactive").set("seed", seed));
   }
@@ -118,6 +122,10 @@ class Simulation {
  private:
   bool prints_steps() const { return !silent_ && !arguments_.has("--quiet"); }
 
+  trace::SavedModel own_model() const {
+    return saved_model(name_, read_options(arguments_), prepared_->options);
+  }
+
   void print_ending(const trace::Run& run) {
     if (const auto ending = ending_of(explainer_, run))
       output_.out << ending_text(*ending, prepared_->sources());
@@ -137,8 +145,7 @@ class Simulation {
     if (const auto chart = arguments_.text("--msc"))
       if (!write_chart(*chart, told, name_, output_)) return ExitStatus::not_written;
     if (const auto trail = arguments_.text("--trail")) {
-      const trace::SavedModel model = saved_model(name_, read_options(arguments_), prepared_->options);
-      if (!write_trail(*trail, run, *prepared_, model, output_)) return ExitStatus::not_written;
+      if (!write_trail(*trail, run, *prepared_, own_model(), output_)) return ExitStatus::not_written;
     }
     return run.finding ? ExitStatus::violated : ExitStatus::holds;
   }

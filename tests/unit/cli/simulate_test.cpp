@@ -95,12 +95,12 @@ TEST_F(Runs, ByHandMovesAreChosenUndoneAndShown) {
   const std::string model = write(
       "two.pml", "byte x;\nactive proctype A() { x = 1 }\nactive proctype B() { x = 2; assert(x == 2) }\n");
   const Ran result = ran({"simulate", model, "--interactive"}, "2\ns\nb\n1\n1\nnonsense\n9\n1\nq\n");
-  EXPECT_NE(result.out.find("    1  B(1)  x = 2  (" + model + ":3)\n"), std::string::npos) << result.out;
-  EXPECT_NE(result.out.find("    2  A(0)  x = 1  (" + model + ":2)\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("    1  B(1)  x = 2  :3  x 0 -> 2\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("    2  A(0)  x = 1  :2  x 0 -> 1\n"), std::string::npos) << result.out;
   EXPECT_NE(result.out.find("1-2> "), std::string::npos);
   EXPECT_NE(result.out.find("x = 1\n"), std::string::npos);
   EXPECT_NE(result.out.find("`nonsense` is no answer here"), std::string::npos);
-  EXPECT_NE(result.out.find("`9` is no answer here"), std::string::npos);
+  EXPECT_NE(result.out.find("there is no move 9; they are 1 to 2"), std::string::npos);
   EXPECT_EQ(result.status, 0);
 }
 
@@ -118,6 +118,143 @@ TEST_F(Runs, ByHandAViolationIsToldAndCanBeUndone) {
   EXPECT_NE(result.out.find("b, q> "), std::string::npos) << result.out;
   EXPECT_EQ(result.status, 0);
   EXPECT_EQ(ran({"simulate", model, "-i"}, "1\n").status, 1);
+}
+
+// A client and a server, then a choice.
+const char* const kTalk =
+    "mtype = { REQ, ACK };\nchan c = [1] of { mtype, byte };\nbyte n, a[2];\n"
+    "active proctype Client() {\n  byte me = 2;\n  c!REQ,me;\n  a[1] = me + 1;\n"
+    "  if :: n++ :: n = 7 fi\n}\n"
+    "active proctype Server() {\n  byte who;\n  c?REQ,who;\n  n = who\n}\n";
+
+TEST_F(Runs, ByHandMovesAreShownWithTheirValues) {
+  const Ran result = ran({"simulate", write("talk.pml", kTalk), "-i"}, "1\n");
+  EXPECT_NE(result.out.find("    1  Client(0)  c!REQ,me  :6  c!REQ,2\n"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("    1  Server(1)  c?REQ,who      :12  c?REQ,2, who 0 -> 2\n"), std::string::npos)
+      << result.out;
+  EXPECT_NE(result.out.find("    2  Client(0)  a[1] = me + 1  :7   a[1] 0 -> 3\n"), std::string::npos)
+      << result.out;
+  const std::string meets = write("meets.pml",
+                                  "chan q = [0] of { byte };\nactive proctype A() { byte k = 5; q!k }\n"
+                                  "active proctype B() { byte x; q?x; (x > 3) }\n");
+  const Ran rendezvous = ran({"simulate", meets, "-i"}, "1\n");
+  EXPECT_NE(rendezvous.out.find("    1  A(0)  q!k  :2  taken by B(1) q?x :3  q!5, x 0 -> 5\n"),
+            std::string::npos)
+      << rendezvous.out;
+  EXPECT_NE(rendezvous.out.find("    1  B(1)  x > 3  :3  x = 5\n"), std::string::npos) << rendezvous.out;
+}
+
+TEST_F(Runs, ByHandForcedMovesAreTakenInOneGo) {
+  const std::string model =
+      write("forced.pml", "byte x;\nactive proctype A() { x = 1; x = 2; x = 3; if :: x = 4 :: x = 5 fi }\n");
+  for (const char* typed : {"f\n", "\n", "forced\n"}) {
+    const Ran result = ran({"simulate", model, "-i"}, typed);
+    EXPECT_NE(result.out.find("x 2 -> 3"), std::string::npos) << result.out;
+    EXPECT_EQ(result.out.find("      4  A(0)"), std::string::npos) << result.out;
+    EXPECT_NE(result.out.find("1-2> "), std::string::npos) << result.out;
+  }
+  EXPECT_NE(ran({"simulate", model, "-i"}, "f\nf\n").out.find("there is a choice: type a number, 1 to 2"),
+            std::string::npos);
+  EXPECT_NE(ran({"simulate", model, "-i"}, "f\n\n").out.find("x 3 -> 4"), std::string::npos);
+  const std::string endless = write("endless.pml", "byte x;\nactive proctype A() { do :: x = 1 - x od }\n");
+  EXPECT_NE(
+      ran({"simulate", endless, "-i"}, "f\nq\n").out.find("it goes on like that: stopped after 2 moves"),
+      std::string::npos);
+  const std::string counts = write("counts.pml", "int x;\nactive proctype A() { do :: x++ od }\n");
+  EXPECT_NE(ran({"simulate", counts, "-i"}, "f\nq\n").out.find("stopped after 10 000 moves"),
+            std::string::npos);
+}
+
+TEST_F(Runs, ByHandSeveralMovesAreTakenAtRandom) {
+  const auto steps = [&](const std::string& typed) {
+    const Ran result = ran({"simulate", model_, "-i", "--seed", "3", "--json"}, typed);
+    return Json::parse(result.out).value_or(Json())["steps"].as_integer();
+  };
+  EXPECT_EQ(steps("5r\n"), 5);
+  EXPECT_EQ(steps("r5\n"), 5);
+  EXPECT_EQ(steps("r 5\n"), 5);
+  EXPECT_EQ(steps("random 5\n"), 5);
+  EXPECT_EQ(steps("r\n4r\n2b\nb 1\nundo\n"), 1);
+  EXPECT_EQ(steps("0r\nr x\n"), 0);
+}
+
+TEST_F(Runs, ByHandAStepOfTheRunIsGoneTo) {
+  const std::string model =
+      write("goto.pml", "byte x;\nactive proctype A() { x = 1; atomic { x = 2; x = 3 }; x = 4; x = 5 }\n");
+  const auto x_after = [&](const std::string& typed) {
+    const std::string out = ran({"simulate", model, "-i"}, typed + "s\n").out;
+    return out.substr(out.rfind("x = ") + 4, 1);
+  };
+  EXPECT_EQ(x_after("1\n1\n1\n1\ngoto 1\n"), "1");
+  EXPECT_EQ(x_after("1\n1\n1\n1\ngoto 2\n"), "3");  // the whole atomic sequence
+  EXPECT_EQ(x_after("1\n1\n1\n1\ngoto 0\ng 3\n"), "4");
+  EXPECT_EQ(x_after("1\n1\n1\n1\ngoto 0\n"), "0");
+  EXPECT_EQ(x_after("1\n1\n1\ngoto 9\n"), "3");
+  const Ran told = ran({"simulate", model, "-i"}, "1\n1\n1\ngoto 9\ngoto\ngoto 1\n");
+  EXPECT_NE(told.out.find("the run so far has 2 steps: goto 0 to 2"), std::string::npos) << told.out;
+  EXPECT_NE(told.out.find("`goto` takes the number of a step"), std::string::npos) << told.out;
+  EXPECT_NE(told.out.find("  after step 1 of 2\n"), std::string::npos) << told.out;
+}
+
+TEST_F(Runs, ByHandAnotherMoveForgetsWhatWasUndone) {
+  const std::string model =
+      write("other.pml", "byte x;\nactive proctype A() { if :: x = 1 :: x = 2 fi; x = x + 5; x = x + 5 }\n");
+  const Ran same = ran({"simulate", model, "-i"}, "1\n1\n1\nb 3\n1\ngoto 3\ns\n");
+  EXPECT_NE(same.out.find("x = 11"), std::string::npos) << same.out;
+  const Ran other = ran({"simulate", model, "-i"}, "1\n1\n1\nb 3\n2\ngoto 3\n");
+  EXPECT_NE(other.out.find("the run so far has 1 step: goto 0 to 1"), std::string::npos) << other.out;
+}
+
+TEST_F(Runs, ByHandVariablesAndExpressionsAreWatched) {
+  const std::string model = write("talk.pml", kTalk);
+  const Ran result = ran({"simulate", model, "-i"},
+                         "watch n\nwatch who\nwatch a\nwatch n + a[1] * 2\nwatch n == 2 && a[1] == 0\n"
+                         "1\n1\n1\nunwatch who\nunwatch who\nwatch\nunwatch\nwatch\n");
+  EXPECT_NE(result.out.find("n = 0, Server(1).who = 0, a[0] = 0, a[1] = 0, n + a[1] * 2 = 0,\n"
+                            "          n == 2 && a[1] == 0 = 0\n"),
+            std::string::npos)
+      << result.out;
+  EXPECT_NE(result.out.find("n = 2, Server(1).who = 2, a[0] = 0, a[1] = 0, n + a[1] * 2 = 2,\n"
+                            "          n == 2 && a[1] == 0 = 1\n"),
+            std::string::npos)
+      << result.out;
+  EXPECT_NE(result.out.find("`who` is not watched"), std::string::npos) << result.out;
+  EXPECT_NE(result.out.find("nothing is watched"), std::string::npos) << result.out;
+  const Ran wrong = ran({"simulate", model, "-i"},
+                        "watch nobody\nwatch n +\nwatch a[n]\nwatch Server(1)\nwatch a[5]\nwatch a[7 + n]\n");
+  EXPECT_NE(wrong.out.find("`nobody` cannot be watched: `nobody` is not declared"), std::string::npos)
+      << wrong.out;
+  EXPECT_NE(wrong.out.find("`n +` cannot be watched: "), std::string::npos) << wrong.out;
+  EXPECT_NE(wrong.out.find("          a[n] = 0\n"), std::string::npos) << wrong.out;
+  EXPECT_NE(wrong.out.find("          a[n] = 0, Server(1).who = 0\n"), std::string::npos) << wrong.out;
+  EXPECT_NE(wrong.out.find("a[7 + n] = (no value)"), std::string::npos) << wrong.out;
+  EXPECT_EQ(wrong.status, 0);
+}
+
+TEST_F(Runs, ByHandARunIsSavedAndReplayed) {
+  const std::string trail = path("hand.json");
+  const Ran made = ran({"simulate", write("talk.pml", kTalk), "-i"},
+                       "1\n1\nsave " + trail + "\n1\nsave\nsave /nowhere/at/all.json\n");
+  EXPECT_NE(made.out.find("saved in " + trail + ", 2 steps"), std::string::npos) << made.out;
+  EXPECT_NE(made.out.find("`save` takes the name of a file"), std::string::npos) << made.out;
+  EXPECT_NE(made.out.find("cannot be written"), std::string::npos) << made.out;
+  const Ran replayed = ran({"replay", trail});
+  EXPECT_EQ(replayed.status, 0) << replayed.out << replayed.err;
+  EXPECT_NE(replayed.out.find("replayed: 2 steps."), std::string::npos) << replayed.out;
+}
+
+TEST_F(Runs, ByHandWhatIsNotUnderstoodIsSaid) {
+  const Ran result =
+      ran({"simulate", model_, "-i"}, "gto 3\nlist 3\nwath x\n99999999999999999999\n!\nhelp\n");
+  EXPECT_NE(result.out.find("`gto 3` is no answer here; did you mean `goto`?"), std::string::npos)
+      << result.out;
+  EXPECT_NE(result.out.find("`wath x` is no answer here; did you mean `watch`?"), std::string::npos);
+  EXPECT_NE(result.out.find("`!` is no answer here; `help` lists them"), std::string::npos);
+  EXPECT_NE(result.out.find("`99999999999999999999` is no answer here"), std::string::npos);
+  for (const char* word : {"  NUMBER ", "  f ", "  r [COUNT]", "  b [COUNT]", "  goto STEP", "  watch [NAME]",
+                           "  unwatch [NAME]", "  save FILE", "  q "})
+    EXPECT_NE(result.out.find(word), std::string::npos) << word;
+  EXPECT_EQ(result.status, 0);
 }
 
 TEST_F(Runs, ASavedRunIsReplayedAndGuides) {
