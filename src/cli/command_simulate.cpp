@@ -110,7 +110,7 @@ class Simulation {
                     << trace_text(replayed.told->run(), replayed.told->executor(), prepared_->sources(),
                                   options);
     }
-    if (!replay.mismatch.empty())
+    if (!replay.mismatch.empty() && !silent_)
       output_.err << "isospin simulate: " << guide << ": " << replay.mismatch << "\n";
     Json how = Json::object().set("kind", "guided").set("guide", guide);
     how.set("mismatch", replay.mismatch.empty() ? Json() : Json(replay.mismatch));

@@ -28,7 +28,9 @@ struct Answer {
 };
 constexpr Answer kAnswers[] = {
     {"NUMBER", "", "", "take this move"},
-    {"f", "forced", "", "go on to the next choice: take what is the only move (empty line, too)"},
+    {"f", "forced", "",
+     "take moves as long as there is only one; so does an empty line, which takes the first where there are "
+     "several"},
     {"r", "random", "[COUNT]", "take a move at random, or several: 5r"},
     {"b", "back undo", "[COUNT]", "undo a move, or several: 3b"},
     {"goto", "g", "STEP", "go to where the run was after this step, back or forward; 0 is the beginning"},

@@ -79,13 +79,26 @@ def check_json(isospin, root):
             assert found["options"]["define"] == ["X=\xe9"]
 
 
+DOCS = pathlib.Path(__file__).resolve().parents[3] / "docs"
+UNDERSTOOD = {"$schema", "$defs", "$ref", "title", "description", "anyOf", "type", "enum", "const", "required", "properties",
+              "additionalProperties", "items"}
+
+
+def referred(reference, whole):
+    """What `diagnostics.schema.json#/$defs/place` means, and the document that it is in."""
+    file, _, steps = reference.partition("#")
+    target = whole = json.loads((DOCS / file).read_text()) if file else whole
+    for step in steps.removeprefix("/").split("/") if steps else []:
+        target = target[step]
+    return target, whole
+
+
 def conforms(value, schema, whole, path="$"):
-    """The part of JSON Schema that our schemas use."""
+    """The part of JSON Schema that our schemas use; what is not understood is not passed over."""
+    assert UNDERSTOOD >= set(schema), f"{path}: the schema says {set(schema) - UNDERSTOOD}"
     if "$ref" in schema:
-        target = whole
-        for step in schema["$ref"].removeprefix("#/").split("/"):
-            target = target[step]
-        return conforms(value, target, whole, path)
+        target, document = referred(schema["$ref"], whole)
+        return conforms(value, target, document, path)
     if "anyOf" in schema:
         for option in schema["anyOf"]:
             try:
@@ -103,16 +116,23 @@ def conforms(value, schema, whole, path="$"):
     assert "enum" not in schema or value in schema["enum"], f"{path}: {value!r} is none of {schema['enum']}"
     assert "const" not in schema or value == schema["const"], f"{path}: {value!r} is not {schema['const']!r}"
     if isinstance(value, dict):
-        for key in schema.get("required", []):
-            assert key in value, f"{path}: {key} is missing"
-        for key, inner in value.items():
-            if key in schema.get("properties", {}):
-                conforms(inner, schema["properties"][key], whole, f"{path}.{key}")
-            else:
-                assert schema.get("additionalProperties", True), f"{path}: {key} is not in the schema"
+        conforms_object(value, schema, whole, path)
     if isinstance(value, list) and "items" in schema:
         for index, inner in enumerate(value):
             conforms(inner, schema["items"], whole, f"{path}[{index}]")
+
+
+def conforms_object(value, schema, whole, path):
+    for key in schema.get("required", []):
+        assert key in value, f"{path}: {key} is missing"
+    others = schema.get("additionalProperties", True)
+    for key, inner in value.items():
+        if key in schema.get("properties", {}):
+            conforms(inner, schema["properties"][key], whole, f"{path}.{key}")
+        elif isinstance(others, dict):
+            conforms(inner, others, whole, f"{path}.{key}")
+        else:
+            assert others, f"{path}: {key} is not in the schema"
 
 
 def check_schema(isospin, root):
