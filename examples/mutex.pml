@@ -1,4 +1,4 @@
-/* expect: violated; kind assertion */
+/* expect: violated; kind assertion; states 53; transitions 98; orbits 30; group 2 */
 /* A lock that is tested in one step and taken in another. */
 byte ncrit;
 bool free = true;

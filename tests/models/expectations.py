@@ -7,9 +7,10 @@
 The verdict (holds, violated, incomplete) and the kind of violation must come out in every way to search: plain and with
 the reductions, depth first and breadth first. `states` and `transitions` are those of SPIN: --plain --all-states. With
 reductions there are never more states; `reduced` is how many there are with all of them and without symmetry. What is
-`too large to search` is only read. `group` is the order of the group that is found; with symmetry and without the same
-statements are unreached, and the orbits stand for exactly the states that there are. Claims are left out, unless
-options say what is `asked`: then the verdict and the kind must come out in every way to search for cycles, too.
+`too large to search` is only read. `group` is the order of the group that is found, `orbits` how many there are; with
+symmetry and without the same statements are unreached, and the orbits stand for exactly the states that there are.
+Claims are left out, unless options say what is `asked`: then the verdict and the kind must come out in every way to
+search for cycles, too.
 
     /* expect: violated; kind claim; asked --ltl p --fair */
 
@@ -85,6 +86,10 @@ def mistakes(isospin, path, verdict, rest):
     states = check(isospin, path, "--all-states", "--symmetry", "off")
     if "reduced" in rest and states["search"]["states"] != int(rest["reduced"]):
         yield f"{states['search']['states']} states with the reductions, not {rest['reduced']}"
+    if "orbits" in rest:
+        found = check(isospin, path, "--all-states", "--por", "off")["search"]["states"]
+        if found != int(rest["orbits"]):
+            yield f"{found} orbits, not {rest['orbits']}"
     if "group" in rest and (orbits["symmetry"] or {}).get("order") != rest["group"]:
         yield f"{(orbits['symmetry'] or {}).get('order')} symmetries, not {rest['group']}"
     plain_orbits = check(isospin, path, "--all-states", "--plain", "--symmetry", "auto")
