@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -46,6 +46,10 @@ run: build  ## check examples/email.pml
 
 test: build  ## all tests
 	@ctest --test-dir build --output-on-failure -j 2
+
+samples: build  ## bring the sample outputs in README.md and docs/tutorial.md up to date
+	@python3 tests/cli/samples_test.py build/isospin . README.md docs/tutorial.md --update || true
+	@python3 tests/cli/samples_test.py build/isospin . README.md docs/tutorial.md
 
 agreement: build  ## compare with SPIN on every model we have, in full
 	@python3 tests/agreement/run.py --isospin build/isospin $(ARGS)

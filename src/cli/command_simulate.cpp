@@ -1,4 +1,6 @@
 // isospin simulate MODEL [--seed N | --guide FILE | --interactive]
+#include <unistd.h>
+
 #include <iostream>
 #include <limits>
 #include <ostream>
@@ -86,7 +88,8 @@ class Simulation {
     std::ostream& talk = silent_ ? output_.err : output_.out;
     talk << name_ << ": a run by hand\n";
     Output to_person{talk, talk};
-    const ByHandOptions options{seed, [&](const std::string& path, const trace::Run& run) {
+    const bool piped = output_.in == nullptr && isatty(STDIN_FILENO) == 0;
+    const ByHandOptions options{seed, piped, [&](const std::string& path, const trace::Run& run) {
                                   return write_trail(path, run, *prepared_, own_model(), to_person);
                                 }};
     walk_by_hand(walk, *prepared_, explainer_, table_, options, in, talk);

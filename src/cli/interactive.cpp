@@ -121,7 +121,9 @@ class ByHand {
     const std::size_t count = walk_.choices().size();
     const std::string range = count == 0 ? "b, q" : count == 1 ? "1" : "1-" + std::to_string(count);
     out_ << range << "> " << std::flush;
-    return bool(std::getline(in_, line));
+    if (!std::getline(in_, line)) return false;
+    if (options_.echo) out_ << line << "\n";
+    return true;
   }
 
   // What is wrong with the answer; "" when it was understood.

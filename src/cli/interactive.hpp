@@ -18,6 +18,7 @@ namespace isospin::cli {
 
 struct ByHandOptions {
   std::uint64_t seed = 0;  // of the moves that are chosen at random
+  bool echo = false;       // print what is read: nobody sees what comes through a pipe
   // Saves a run in a file. False: it could not, and has said why.
   std::function<bool(const std::string& path, const trace::Run& run)> save;
 };
