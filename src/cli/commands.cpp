@@ -31,11 +31,10 @@ constexpr Command kCommands[] = {
      .summary = "find the symmetries of a model, and show them",
      .description =
          "Finds the largest group of symmetries that the model's text shows, certifies each generator "
-         "against "
-         "every statement, and says what the group is: its order, its structure, generators over the names "
-         "of "
-         "the model. With --explain also why symmetries of the channel diagram are none of the model. Exit "
-         "status: 0 done, 1 a symmetry of --from is refused, 2 there was no time to try all, 65 the model or "
+         "against every statement, and says what the group is: its order, its structure, generators over the "
+         "names of the model. With --explain also why a symmetry of the diagram is not a symmetry of the "
+         "model. Exit status: 0 done, 1 a symmetry of --from is refused, 2 there was no time to try all, 65 "
+         "the model or "
          "the file has mistakes.",
      .example = "isospin symmetry examples/email_fig1.pml --explain",
      .run = run_symmetry},
@@ -54,9 +53,11 @@ constexpr Command kCommands[] = {
      .fewest_operands = 1,
      .most_operands = 1,
      .summary = "do a saved run again, and show it",
-     .description = "Does a run that check or simulate has saved (--trail) again, move by move, on the model "
-                    "as it is now, and "
-                    "shows it. When the model has changed so that a move is no longer possible, says which.",
+     .description =
+         "Does a run that check or simulate has saved (--trail) again, move by move, on the model "
+         "as it is now, and "
+         "shows it. After an edit that does not touch the run it finds its place again; where the run is no "
+         "longer possible, it says at which step, and what can be done there instead.",
      .example = "isospin replay mutex.trail.json",
      .run = run_replay},
     {.name = "msc",
