@@ -90,7 +90,10 @@ std::string printed(const model::Action& action, const execute::Names& names,
 }
 
 Explainer::Explainer(const execute::Executor& executor, const Sources& sources)
-    : executor_(executor), sources_(sources), names_(executor.model(), executor.layout(), sources) {}
+    : executor_(executor),
+      sources_(sources),
+      names_(executor.model(), executor.layout(), sources),
+      valuer_(executor.model(), executor.layout(), names_, sources) {}
 
 execute::StateReader Explainer::read(execute::StateView state) const {
   return {executor_.model(), executor_.layout(), state};
@@ -112,6 +115,7 @@ Part Explainer::part(const ExecutedAction& executed) const {
   part.statement = action.text;
   part.span = action.span;
   part.fails = executed.fails;
+  part.valued = valued(action, *executed.before, executed.pid);
   if (part.fails) part.values = values_read(action, *executed.before, executed.pid);
   part.changes =
       execute::difference(names_, executor_.model(), executor_.layout(), *executed.before, *executed.after);
@@ -160,6 +164,33 @@ std::vector<std::string> Explainer::values_read(const model::Action& action, exe
   return values;
 }
 
+ValuedStatement Explainer::valued(const model::Action& action, execute::StateView state, int pid) const {
+  ValuedStatement found = valuer_.valued(action, state, pid);
+  if (action.kind != model::ActionKind::else_) return found;
+  const model::LocationId at = read(state).location(pid);
+  if (!at.valid()) return found;
+  const auto& out = model()[at].out;
+  // An else inside a d_step, or of a merged step, belongs to a place where the process never rests.
+  const bool is_here = std::any_of(out.begin(), out.end(), [&](model::TransitionId id) {
+    return &model()[id].actions.front() == &action;
+  });
+  if (!is_here) return found;
+  for (const model::TransitionId id : out) {
+    const model::Action& beside = model()[id].actions.front();
+    if (beside.kind != model::ActionKind::condition) continue;
+    found.reads_shared |= valuer_.valued(beside, state, pid).reads_shared;
+    valuer_.add_shared(beside, state, pid, found.values);
+  }
+  return found;
+}
+
+std::vector<std::string> Explainer::shared_values(const model::Action& guard, execute::StateView state,
+                                                  int pid) const {
+  std::vector<std::string> values;
+  valuer_.add_shared(guard, state, pid, values);
+  return values;
+}
+
 Part Explainer::whole(const model::Transition& transition, int pid, execute::StateView before) const {
   Part part;
   part.pid = pid;
@@ -167,6 +198,7 @@ Part Explainer::whole(const model::Transition& transition, int pid, execute::Sta
   for (const model::Action& action : transition.actions)
     if (!action.text.empty()) part.statement += (part.statement.empty() ? "" : "; ") + action.text;
   part.span = transition.span;
+  part.valued.text = part.statement;
   return part;
 }
 

@@ -16,6 +16,7 @@
 #include "execute/interpret.hpp"
 #include "execute/names.hpp"
 #include "trace/run.hpp"
+#include "trace/valued.hpp"
 
 namespace isospin::trace {
 
@@ -39,6 +40,7 @@ struct Part {
   std::string output;  // of printf
   bool fails = false;
   std::vector<std::string> values;  // of one that fails: what its variables were worth, "ncrit = 2"
+  ValuedStatement valued;           // the statement with its values; what of it is shared with others
   ChannelEvent event;
 };
 
@@ -57,6 +59,8 @@ class Explainer {
  public:
   // Both must outlive it.
   Explainer(const execute::Executor& executor, const Sources& sources);
+  Explainer(const Explainer&) = delete;  // its parts refer to each other
+  Explainer& operator=(const Explainer&) = delete;
 
   // The move `run.steps[index]`, in step `number` of the system.
   Step explain(const Run& run, std::size_t index, std::size_t number) const;
@@ -72,6 +76,10 @@ class Explainer {
   execute::StateReader read(execute::StateView state) const;
   // "x = 3" for each scalar that the guard of `action` looks at, no more than six.
   std::vector<std::string> values_read(const model::Action& action, execute::StateView state, int pid) const;
+  // The statement as `pid` would execute it in this state. Of an else: what the guards beside it read.
+  ValuedStatement valued(const model::Action& action, execute::StateView state, int pid) const;
+  // "turn = 1" for each shared scalar that a guard reads.
+  std::vector<std::string> shared_values(const model::Action& guard, execute::StateView state, int pid) const;
 
  private:
   Part part(const execute::ExecutedAction& executed) const;
@@ -81,6 +89,7 @@ class Explainer {
   const execute::Executor& executor_;
   const Sources& sources_;
   execute::Names names_;
+  StatementValuer valuer_;
 };
 
 // By move: the number of the step of the system that it belongs to, from 1.
