@@ -4,13 +4,18 @@
 #include "cli/show_run.hpp"
 #include "cli/version.hpp"
 #include "report/chart_text.hpp"
-#include "trace/chart.hpp"
+#include "report/run_chart.hpp"
 
 namespace isospin::cli {
 namespace {
 
 Json chart_json(const trace::Chart& chart) {
-  Json lifelines = Json::array(), events = Json::array();
+  const auto strings = [](const std::vector<std::string>& all) {
+    Json list = Json::array();
+    for (const std::string& one : all) list.append(one);
+    return list;
+  };
+  Json lifelines = Json::array(), events = Json::array(), blocked = Json::array();
   for (const trace::Lifeline& life : chart.lifelines)
     lifelines.append(Json::object()
                          .set("process", life.name)
@@ -25,12 +30,19 @@ Json chart_json(const trace::Chart& chart) {
                       .set("from", event.from)
                       .set("to", event.to)
                       .set("text", event.text)
+                      .set("statement", event.statement)
+                      .set("values", strings(event.values))
+                      .set("shared", event.shared)
                       .set("other_end", event.other_end ? Json(*event.other_end) : Json())
                       .set("fails", event.fails));
   }
+  for (const trace::ChartBlocked& one : chart.blocked)
+    blocked.append(Json::object().set("lifeline", one.lifeline).set("reasons", strings(one.reasons)));
   return Json::object()
       .set("lifelines", std::move(lifelines))
       .set("events", std::move(events))
+      .set("ending", chart.ending.empty() ? Json() : Json(chart.ending))
+      .set("blocked", std::move(blocked))
       .set("loop", chart.loop_step ? Json(*chart.loop_step) : Json());
 }
 
@@ -46,8 +58,7 @@ ExitStatus run_msc(const Arguments& arguments, Output& output) {
     return ExitStatus::bad_model;
   }
   const Telling& told = *replayed->told;
-  const trace::Chart chart =
-      trace::make_chart(told.explainer(), told.run(), replayed->model_path, ending_line(told));
+  const trace::Chart chart = run_chart(told.explainer(), told.run(), replayed->model_path);
   if (arguments.has("--json")) {
     Json json = Json::object();
     json.set("isospin", version()).set("format", 1).set("command", arguments.command());

@@ -8,7 +8,7 @@
 #include "base/write_file.hpp"
 #include "report/chart_svg.hpp"
 #include "report/ending.hpp"
-#include "trace/chart.hpp"
+#include "report/run_chart.hpp"
 
 namespace isospin::cli {
 
@@ -73,8 +73,7 @@ std::string ending_line(const Telling& told) {
 }
 
 bool write_chart(const std::string& path, const Telling& told, const std::string& title, Output& output) {
-  const trace::Chart chart = trace::make_chart(told.explainer(), told.run(), title, ending_line(told));
-  const Done written = write_file(path, chart_svg(chart));
+  const Done written = write_file(path, chart_svg(run_chart(told.explainer(), told.run(), title)));
   if (!written) output.err << "isospin: " << written.refusal().reason << "\n";
   return bool(written);
 }

@@ -5,25 +5,15 @@
 #include <map>
 
 #include "base/text.hpp"
+#include "report/chart_layout.hpp"
 
 namespace isospin {
 
 using trace::ChartEvent;
 using trace::ChartEventKind;
+using namespace chart_sizes;
 
 namespace {
-
-constexpr int kLeft = 56;           // the step numbers stand here
-constexpr int kTop = 58;            // the title stands above
-constexpr int kBox = 26;            // height of a process's name
-constexpr int kRow = 30;            // of a message
-constexpr int kLoopRow = 34;        // of the line where a loop begins
-constexpr int kLocalRow = 17;       // of a step that nobody else takes part in
-constexpr double kCharacter = 6.6;  // about the width of one, at 11 pixels
-constexpr int kLeastSpacing = 110;
-constexpr int kMostSpacing = 240;
-constexpr std::size_t kMostRows = 3000;      // of a longer run the end is drawn
-constexpr std::size_t kMostLocalRows = 400;  // with more, steps of one process alone are left out
 
 // Dark enough on white, and apart for most eyes.
 constexpr const char* kColours[] = {"#1f5fa8", "#b3541e", "#2b7a4b", "#7a3e9d",
@@ -35,11 +25,13 @@ constexpr std::string_view kStyle =
     ".title{font-size:14px;font-weight:bold}.note{fill:#555}"
     ".number{fill:#999;text-anchor:end}.name{text-anchor:middle;font-weight:bold}"
     ".box{fill:#eef2f7;stroke:#5b6b7f}.life{stroke:#9aa7b5;stroke-width:1.2}"
-    ".message{stroke-width:1.4;fill:none}.label{paint-order:stroke;stroke:#fff;stroke-width:3.5px}"
+    ".message{stroke-width:1.4;fill:none}.label{paint-order:stroke;stroke:#fff;stroke-width:5px;stroke-"
+    "linejoin:round}"
     ".start{stroke:#5b6b7f;stroke-dasharray:5 3;fill:none}"
-    ".local{font-size:9.5px;fill:#777;paint-order:stroke;stroke:#fff;stroke-width:3px}"
-    ".loop{stroke:#555;stroke-width:1.2;stroke-dasharray:7 4}"
+    ".minor{font-size:10px;fill:#777}.shared{fill:#333}.square{fill:#444}"
+    ".loop{stroke:#555;stroke-width:1.2;stroke-dasharray:7 4;fill:none}.back{stroke:#555;fill:none}"
     ".dot{fill:#9aa7b5}.fails{fill:#c01c28;font-weight:bold}.cross{stroke:#5b6b7f;stroke-width:1.6}"
+    ".stuck{fill:#fdeced;stroke:#c01c28}.why{text-anchor:middle;fill:#8f1119}"
     "</style>";
 
 std::string number(double value) {
@@ -51,79 +43,60 @@ struct Point {
   double x = 0, y = 0;
 };
 
+std::string line(Point a, Point b, std::string_view attributes) {
+  return "<line x1=\"" + number(a.x) + "\" y1=\"" + number(a.y) + "\" x2=\"" + number(b.x) + "\" y2=\"" +
+         number(b.y) + "\" " + std::string(attributes) + "/>";
+}
+
+std::string text(Point at, std::string_view words, std::string_view attributes) {
+  return "<text x=\"" + number(at.x) + "\" y=\"" + number(at.y) + "\" " + std::string(attributes) + ">" +
+         xml_escaped(words) + "</text>";
+}
+
+std::string texts(Point first, const std::vector<std::string>& lines, std::string_view attributes,
+                  double apart = kLine) {
+  std::string out;
+  for (const std::string& words : lines) {
+    out += text(first, words, attributes);
+    first.y += apart;
+  }
+  return out;
+}
+
+std::string circle(Point at, double radius, std::string_view attributes) {
+  return "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"" + number(radius) + "\" " +
+         std::string(attributes) + "/>";
+}
+
+std::string rectangle(Point corner, double width, double height, std::string_view attributes) {
+  return "<rect x=\"" + number(corner.x) + "\" y=\"" + number(corner.y) + "\" width=\"" + number(width) +
+         "\" height=\"" + number(height) + "\" " + std::string(attributes) + "/>";
+}
+
+// A full arrow with its head drawn, so that no marker definitions are needed.
+std::string arrow(Point a, Point b, const std::string& attributes, const std::string& fill) {
+  const double length = std::max(std::hypot(b.x - a.x, b.y - a.y), 1e-6);
+  const double ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
+  const Point base{b.x - 9 * ux, b.y - 9 * uy};
+  return line(a, {b.x - 7 * ux, b.y - 7 * uy}, attributes) + "<path d=\"M" + number(b.x) + " " + number(b.y) +
+         "L" + number(base.x - 3.6 * uy) + " " + number(base.y + 3.6 * ux) + "L" + number(base.x + 3.6 * uy) +
+         " " + number(base.y - 3.6 * ux) + "Z\" fill=\"" + fill + "\"/>";
+}
+
 class Picture {
  public:
-  explicit Picture(const trace::Chart& chart) : chart_(chart) {}
+  explicit Picture(const trace::Chart& chart) : chart_(chart), at_(lay_out(chart)) {}
 
   std::string draw() {
-    choose_rows();
-    choose_columns();
-    place_rows();
-    std::string body;
-    for (std::size_t i = 0; i < chart_.lifelines.size(); ++i) body += lifeline(i);
-    for (const std::size_t row : rows_) body += event(row);
-    return frame(body + loop());
+    for (std::size_t i = 0; i < chart_.lifelines.size(); ++i) lifeline(i);
+    for (const ChartRow& row : at_.rows) add_row(row);
+    for (const BlockedBox& box : at_.blocked) blocked(box);
+    loop();
+    return frame();
   }
 
  private:
-  // ---------------------------------------------------------------- where things go
-
-  void choose_rows() {
-    const auto is_local = [](const ChartEvent& e) { return e.kind == ChartEventKind::local; };
-    const auto local = std::count_if(chart_.events.begin(), chart_.events.end(), is_local);
-    const bool with_local = static_cast<std::size_t>(local) <= kMostLocalRows;
-    for (std::size_t i = 0; i < chart_.events.size(); ++i)
-      if (with_local || !is_local(chart_.events[i]) || chart_.events[i].fails) rows_.push_back(i);
-    if (rows_.size() > kMostRows) {
-      left_out_ = rows_.size() - kMostRows;
-      rows_.erase(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(left_out_));
-    }
-    if (!with_local) note_ = "Steps of one process alone are left out. ";
-    if (left_out_ > 0) note_ += "The first " + grouped(left_out_) + " rows are left out.";
-  }
-
-  void choose_columns() {
-    double widest = kLeastSpacing;
-    for (const trace::Lifeline& life : chart_.lifelines)
-      widest = std::max(widest, 7.6 * static_cast<double>(life.name.size()) + 34);
-    for (const std::size_t row : rows_) {
-      const ChartEvent& event = chart_.events[row];
-      const double length = kCharacter * static_cast<double>(event.text.size());
-      widest = std::max(widest, event.kind == ChartEventKind::local ? 0.85 * length + 24 : length + 40);
-    }
-    spacing_ = std::min<double>(widest, kMostSpacing);
-  }
-
-  void place_rows() {
-    y_of_.assign(chart_.events.size(), -1);
-    double y = kTop + kBox + 10;
-    const auto place_loop = [&](std::size_t row) {
-      if (!chart_.loop_step || loop_y_ >= 0 || row < chart_.loop_event) return;
-      loop_y_ = y + kLoopRow - 8;
-      y += kLoopRow;
-    };
-    for (const std::size_t row : rows_) {
-      place_loop(row);
-      const ChartEvent& event = chart_.events[row];
-      y += event.kind == ChartEventKind::local && !event.fails ? kLocalRow : kRow;
-      y_of_[row] = y;
-      if (event.kind == ChartEventKind::start) {
-        born_[event.to] = y;
-        y += 8;  // its name is higher than an arrow
-      }
-      if (event.kind == ChartEventKind::end) dead_[event.from] = y;
-    }
-    place_loop(chart_.events.size());
-    bottom_ = y + 24;
-  }
-
-  double x(std::size_t lifeline) const {
-    return kLeft + spacing_ / 2 + static_cast<double>(lifeline) * spacing_;
-  }
-
-  double name_width(std::size_t lifeline) const {
-    return 7.6 * static_cast<double>(chart_.lifelines[lifeline].name.size()) + 18;
-  }
+  double x(std::size_t lifeline) const { return at_.x[lifeline]; }
 
   const char* colour(const ChartEvent& event) {
     const std::string channel = event.text.substr(0, event.text.find_first_of("!?"));
@@ -131,173 +104,173 @@ class Picture {
     return kColours[known->second % std::size(kColours)];
   }
 
-  // ---------------------------------------------------------------- shapes
-
-  static std::string line(Point a, Point b, std::string_view attributes) {
-    return "<line x1=\"" + number(a.x) + "\" y1=\"" + number(a.y) + "\" x2=\"" + number(b.x) + "\" y2=\"" +
-           number(b.y) + "\" " + std::string(attributes) + "/>";
-  }
-
-  static std::string text(Point at, std::string_view words, std::string_view attributes) {
-    return "<text x=\"" + number(at.x) + "\" y=\"" + number(at.y) + "\" " + std::string(attributes) + ">" +
-           xml_escaped(words) + "</text>";
-  }
-
-  static std::string circle(Point at, double radius, std::string_view attributes) {
-    return "<circle cx=\"" + number(at.x) + "\" cy=\"" + number(at.y) + "\" r=\"" + number(radius) + "\" " +
-           std::string(attributes) + "/>";
-  }
-
-  // A full arrow with its head drawn, so that no marker definitions are needed.
-  static std::string arrow(Point a, Point b, const std::string& attributes, const std::string& fill) {
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    const double ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
-    const Point base{b.x - 9 * ux, b.y - 9 * uy};
-    return line(a, {b.x - 7 * ux, b.y - 7 * uy}, attributes) + "<path d=\"M" + number(b.x) + " " +
-           number(b.y) + "L" + number(base.x - 3.6 * uy) + " " + number(base.y + 3.6 * ux) + "L" +
-           number(base.x + 3.6 * uy) + " " + number(base.y - 3.6 * ux) + "Z\" fill=\"" + fill + "\"/>";
-  }
-
-  std::string lifeline(std::size_t i) const {
-    const auto born = born_.find(i);
+  void lifeline(std::size_t i) {
     const trace::Lifeline& life = chart_.lifelines[i];
-    // One that started, or ended, in a part that is left out.
-    const bool started_before = life.from == 0 || born == born_.end();
-    const double top = started_before ? kTop : born->second - kBox / 2.0;
-    const auto dead = dead_.find(i);
-    if (life.until && dead == dead_.end()) return {};
-    const double end = dead == dead_.end() ? bottom_ : dead->second;
-    const double width = name_width(i);
-    std::string out = line({x(i), top + kBox}, {x(i), end}, "class=\"life\"");
-    out += "<rect class=\"box\" rx=\"4\" x=\"" + number(x(i) - width / 2) + "\" y=\"" + number(top) +
-           "\" width=\"" + number(width) + "\" height=\"" + std::to_string(kBox) + "\"/>";
-    return out + text({x(i), top + 17}, life.name, "class=\"name\"") + "\n";
+    if (life.until && !at_.dead[i]) return;  // it ended in a part that is left out
+    const double top = at_.born[i] ? *at_.born[i] - kBox / 2 : at_.top;
+    lines_ += line({x(i), top + kBox}, {x(i), at_.dead[i].value_or(at_.bottom)}, "class=\"life\"") + "\n";
+    boxes_ +=
+        rectangle({x(i) - at_.name_width[i] / 2, top}, at_.name_width[i], kBox, "class=\"box\" rx=\"4\"");
+    boxes_ += text({x(i), top + 17}, life.name, "class=\"name\"") + "\n";
   }
 
-  std::string event(std::size_t row) {
-    const ChartEvent& event = chart_.events[row];
-    const double y = y_of_[row];
-    std::string shapes;
+  void add_row(const ChartRow& row) {
+    const ChartEvent& event = chart_.events[row.events.front()];
+    std::string shapes, words;
     switch (event.kind) {
       case ChartEventKind::message:
-        shapes = straight(event, y);
+        straight(event, row, shapes, words);
         break;
       case ChartEventKind::send:
-        shapes = sent(event, y);
+        sent(event, row, shapes, words);
         break;
       case ChartEventKind::receive:
-        shapes = received(event, y);
+        received(event, row, shapes, words);
         break;
-      case ChartEventKind::start: {
-        const double side = event.to > event.from ? -1 : 1;
-        shapes = arrow({x(event.from), y}, {x(event.to) + side * name_width(event.to) / 2, y},
-                       "class=\"start\"", "#5b6b7f");
+      case ChartEventKind::start:
+        starts(event, row, shapes);
         break;
-      }
       case ChartEventKind::end:
-        shapes = line({x(event.from) - 5, y - 5}, {x(event.from) + 5, y + 5}, "class=\"cross\"") +
-                 line({x(event.from) - 5, y + 5}, {x(event.from) + 5, y - 5}, "class=\"cross\"");
+        shapes = line({x(event.from) - 5, row.y - 5}, {x(event.from) + 5, row.y + 5}, "class=\"cross\"") +
+                 line({x(event.from) - 5, row.y + 5}, {x(event.from) + 5, row.y - 5}, "class=\"cross\"");
         break;
       case ChartEventKind::local:
-        shapes = local(event, y);
+        local(event, row, shapes, words);
         break;
     }
     if (event.step != last_number_)
-      shapes += text({kLeft - 16, y + 4}, std::to_string(event.step), "class=\"number\"");
+      words += text({at_.numbers, row.y + 4}, std::to_string(event.step), "class=\"number\"");
     last_number_ = event.step;
-    return "<g><title>step " + std::to_string(event.step) + ": " +
-           xml_escaped(chart_.lifelines[event.kind == ChartEventKind::receive ? event.to : event.from].name +
-                       "  " + event.text) +
-           "</title>" + shapes + "</g>\n";
+    const std::string told =
+        "<title>step " + std::to_string(event.step) + ": " + xml_escaped(in_words(event)) + "</title>";
+    if (!shapes.empty()) lines_ += "<g>" + told + shapes + "</g>\n";
+    if (!words.empty()) labels_ += "<g>" + told + words + "</g>\n";
   }
 
-  std::string straight(const ChartEvent& event, double y) {
+  std::string in_words(const ChartEvent& event) const {
+    const std::size_t who = event.kind == ChartEventKind::receive ? event.to : event.from;
+    std::string words = chart_.lifelines[who].name + "  " + trace::label(event);
+    if (event.statement != event.text && !event.statement.empty()) words += "   " + event.statement;
+    return words;
+  }
+
+  // Over an arrow: the last line is the one next to it.
+  static std::string above(Point last, const std::vector<std::string>& lines, std::string_view attributes) {
+    last.y -= static_cast<double>(lines.size() - 1) * kLine;
+    return texts(last, lines, attributes);
+  }
+
+  void straight(const ChartEvent& event, const ChartRow& row, std::string& shapes, std::string& words) {
     const std::string stroke = colour(event);
     const double middle = (x(event.from) + x(event.to)) / 2;
-    return arrow({x(event.from), y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"",
-                 stroke) +
-           text({middle, y - 5}, event.text,
-                "class=\"label\" text-anchor=\"middle\" style=\"fill:" + stroke + "\"");
+    shapes = arrow({x(event.from), row.y}, {x(event.to), row.y},
+                   "class=\"message\" stroke=\"" + stroke + "\"", stroke);
+    words = above({middle, row.y - 5}, row.lines,
+                  "class=\"label\" text-anchor=\"middle\" style=\"fill:" + stroke + "\"");
   }
 
   // The slanted arrow belongs to the send; its label stands where it leaves the lifeline.
-  std::string sent(const ChartEvent& event, double y) {
+  void sent(const ChartEvent& event, const ChartRow& row, std::string& shapes, std::string& words) {
     const std::string stroke = colour(event);
     const std::string attributes = "class=\"message\" stroke=\"" + stroke + "\"";
-    const double from = x(event.from);
-    const bool arrives = event.other_end && y_of_[*event.other_end] >= 0;
-    const bool leftwards = arrives && x(event.to) < from;
-    std::string out = circle({from, y}, 2.6, "fill=\"" + stroke + "\"");
+    const double from = x(event.from), y = row.y;
+    const bool arrives = event.other_end && at_.y_of[*event.other_end] >= 0;
+    const bool leftwards = arrives && goes_left(event);
+    shapes = circle({from, y}, 2.6, "fill=\"" + stroke + "\"");
     if (!arrives) {
-      out += line({from, y}, {from + 26, y}, attributes) +
-             circle({from + 30, y}, 4, "fill=\"#fff\" stroke=\"" + stroke + "\" stroke-width=\"1.4\"");
+      shapes += line({from, y}, {from + 26, y}, attributes) +
+                circle({from + 30, y}, 4, "fill=\"#fff\" stroke=\"" + stroke + "\" stroke-width=\"1.4\"");
     } else if (event.to == event.from) {
-      const double end = y_of_[*event.other_end];
-      out += "<path " + attributes + " d=\"M" + number(from) + " " + number(y) + "C" + number(from + 44) +
-             " " + number(y + 4) + " " + number(from + 44) + " " + number(end - 4) + " " + number(from + 8) +
-             " " + number(end) + "\"/>" + arrow({from + 16, end - 1.5}, {from, end}, attributes, stroke);
+      const double end = at_.y_of[*event.other_end];
+      shapes += "<path " + attributes + " d=\"M" + number(from) + " " + number(y) + "C" + number(from + 44) +
+                " " + number(y + 4) + " " + number(from + 44) + " " + number(end - 4) + " " +
+                number(from + 8) + " " + number(end) + "\"/>" +
+                arrow({from + 16, end - 1.5}, {from, end}, attributes, stroke);
     } else {
-      out += arrow({from, y}, {x(event.to), y_of_[*event.other_end]}, attributes, stroke);
+      shapes += arrow({from, y}, {x(event.to), at_.y_of[*event.other_end]}, attributes, stroke);
     }
-    const std::string anchor = leftwards ? "end" : "start";
-    return out + text({from + (leftwards ? -8 : 8), y - (arrives ? 5 : 8)}, event.text,
-                      "class=\"label\" text-anchor=\"" + anchor + "\" style=\"fill:" + stroke + "\"");
+    words = above({from + (leftwards ? -8 : 8), y - (arrives ? 5 : 8)}, row.lines,
+                  "class=\"label\" text-anchor=\"" + std::string(leftwards ? "end" : "start") +
+                      "\" style=\"fill:" + stroke + "\"");
   }
 
   // Only what the arrow of its send does not show: a send that is left out of the picture.
-  std::string received(const ChartEvent& event, double y) {
-    if (event.other_end && y_of_[*event.other_end] >= 0) return {};
+  void received(const ChartEvent& event, const ChartRow& row, std::string& shapes, std::string& words) {
+    if (row.lines.empty()) return;
     const std::string stroke = colour(event);
-    return arrow({x(event.to) - 34, y}, {x(event.to), y}, "class=\"message\" stroke=\"" + stroke + "\"",
-                 stroke) +
-           text({x(event.to) + 8, y + 4}, event.text, "class=\"label\" style=\"fill:" + stroke + "\"");
+    shapes = arrow({x(event.to) - 34, row.y}, {x(event.to), row.y},
+                   "class=\"message\" stroke=\"" + stroke + "\"", stroke);
+    words = above({x(event.to) + 8, row.y - 2}, row.lines, "class=\"label\" style=\"fill:" + stroke + "\"");
   }
 
-  std::string local(const ChartEvent& event, double y) const {
+  // To one process an arrow; to several a line above them that goes down to each.
+  void starts(const ChartEvent& event, const ChartRow& row, std::string& shapes) {
+    if (row.events.size() == 1) {
+      const double side = event.to > event.from ? -1 : 1;
+      shapes = arrow({x(event.from), row.y}, {x(event.to) + side * at_.name_width[event.to] / 2, row.y},
+                     "class=\"start\"", "#5b6b7f");
+      return;
+    }
+    const double y = row.y - kBox / 2 - 10;
+    double low = x(event.from), high = low;
+    for (const std::size_t one : row.events) {
+      const double to = x(chart_.events[one].to);
+      low = std::min(low, to);
+      high = std::max(high, to);
+      shapes += arrow({to, y}, {to, row.y - kBox / 2}, "class=\"start\"", "#5b6b7f");
+    }
+    shapes += line({low, y}, {high, y}, "class=\"start\"");
+  }
+
+  void local(const ChartEvent& event, const ChartRow& row, std::string& shapes, std::string& words) {
+    const Point at{x(event.from), row.y};
     if (event.fails)
-      return circle({x(event.from), y}, 5, "class=\"fails\"") +
-             text({x(event.from) + 11, y + 4}, event.text + "  fails", "class=\"label fails\"");
-    const auto most = static_cast<std::size_t>((spacing_ - 18) / 5.6);
-    std::string words = event.text;
-    if (words.size() > most) words = words.substr(0, most - 2) + "..";
-    return circle({x(event.from), y}, 2.2, "class=\"dot\"") +
-           text({x(event.from) + 7, y + 3.5}, words, "class=\"local\"");
+      shapes = circle(at, 5, "class=\"fails\"");
+    else if (event.shared)
+      shapes = rectangle({at.x - 3, at.y - 3}, 6, 6, "class=\"square\"");
+    else
+      shapes = circle(at, 2.2, "class=\"dot\"");
+    words = texts({at.x + 9, at.y + 4}, row.lines,
+                  event.fails    ? "class=\"label fails\""
+                  : event.shared ? "class=\"label shared\""
+                                 : "class=\"label minor\"");
   }
 
-  // Where the run begins again, over all lifelines.
-  std::string loop() const {
-    if (loop_y_ < 0) return {};
-    const double last = x(chart_.lifelines.size() - 1);
-    return line({kLeft - 40.0, loop_y_}, {last + 40, loop_y_}, "class=\"loop\"") +
-           text({last + 46, loop_y_ + 4}, "again and again", "class=\"label note\"") + "\n";
+  void blocked(const BlockedBox& box) {
+    const double height = static_cast<double>(box.lines.size()) * kLine + 8;
+    boxes_ += rectangle({x(box.lifeline) - box.width / 2, at_.bottom}, box.width, height,
+                        "class=\"stuck\" rx=\"4\"") +
+              texts({x(box.lifeline), at_.bottom + 15}, box.lines, "class=\"why\"") + "\n";
   }
 
-  std::string frame(const std::string& body) const {
-    const std::string ending = chart_.ending;
-    const double words = 7.2 * static_cast<double>(std::max(ending.size(), chart_.title.size() + 8));
-    const double columns =
-        kLeft + spacing_ * static_cast<double>(std::max<std::size_t>(1, chart_.lifelines.size()));
-    const double width = std::max({columns + 60, words + 32, 320.0});
-    const double height = bottom_ + (ending.empty() ? 16 : 36);
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width) + "\" height=\"" +
-                      number(height) + "\" viewBox=\"0 0 " + number(width) + " " + number(height) + "\">\n";
+  // Where the run begins again, over all lifelines, and the way back on the left.
+  void loop() {
+    if (!at_.loop_ends) return;
+    const double left = kMargin + 4, right = at_.width - kMargin, end = *at_.loop_ends;
+    lines_ += line({left, end}, {right, end}, "class=\"loop\"") + "\n";
+    labels_ += text({at_.numbers + 10, end - 4}, at_.loop_end_words, "class=\"label note\"") + "\n";
+    if (!at_.loop_begins) return;
+    const double begin = *at_.loop_begins;
+    lines_ += line({left, begin}, {right, begin}, "class=\"loop\"") +
+              arrow({left, end}, {left, begin}, "class=\"back\"", "#555") + "\n";
+    labels_ += text({at_.numbers + 10, begin - 4}, at_.loop_words, "class=\"label note\"") + "\n";
+  }
+
+  std::string frame() const {
+    const std::string width = number(at_.width), height = number(at_.height);
+    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
+                      "\" viewBox=\"0 0 " + width + " " + height + "\">\n";
     out += std::string(kStyle) + "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
-    out += text({16, 26}, chart_.title, "class=\"title\"");
-    if (!note_.empty()) out += text({16, 44}, note_, "class=\"note\"");
-    out += "\n" + body;
-    if (!ending.empty()) out += text({16, bottom_ + 18}, ending, "class=\"fails\"") + "\n";
-    return out + "</svg>\n";
+    out += texts({kMargin, 26}, at_.title, "class=\"title\"", kTitle + 4);
+    const double below = 26 + static_cast<double>(at_.title.size()) * (kTitle + 4);
+    out += texts({kMargin, below}, at_.note, "class=\"note\"");
+    out += "\n" + lines_ + boxes_ + labels_;
+    return out + texts({kMargin, at_.ending_y}, at_.ending, "class=\"fails\"", kLine + 1) + "\n</svg>\n";
   }
 
   const trace::Chart& chart_;
-  std::vector<std::size_t> rows_;  // the events that are drawn
-  std::size_t left_out_ = 0;
-  std::string note_;
-  double spacing_ = kLeastSpacing;
-  double bottom_ = 0;
-  double loop_y_ = -1;                         // where the loop begins; -1: there is none
-  std::vector<double> y_of_;                   // by event; -1: not drawn
-  std::map<std::size_t, double> born_, dead_;  // by lifeline
+  ChartLayout at_;
+  std::string lines_, boxes_, labels_;  // drawn in this order
   std::map<std::string, std::size_t> colours_;
   std::size_t last_number_ = 0;
 };

@@ -37,7 +37,18 @@ class Stuck {
   }
 
   void add(const Action& action, StuckProcess& process) {
-    process.waits_for.push_back({action.text, action.span, reason(action, process.pid)});
+    const std::string why = reason(action, process.pid);
+    process.waits_for.push_back({action.text, action.span, why, valued(action, process.pid, why)});
+  }
+
+  std::string valued(const Action& action, int pid, const std::string& why) {
+    if (action.kind == ActionKind::end) return why;
+    std::string words = explainer_.valued(action, state_, pid).text;
+    if (action.kind == ActionKind::condition) {
+      const std::vector<std::string> shared = explainer_.shared_values(action, state_, pid);
+      return words + (shared.empty() ? "" : " (" + joined(shared, ", ") + ")");
+    }
+    return words + (why.empty() ? "" : " (" + why + ")");
   }
 
   std::string reason(const Action& action, int pid) {

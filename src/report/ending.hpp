@@ -15,6 +15,8 @@ struct Waiting {
   std::string statement;
   Span span;
   std::string reason;  // "box_1 is empty"; "" when there is nothing to say
+  std::string
+      valued;  // both, with values in place of locals: "c[1]?ACK (c[1] is empty)", "turn == 0 (turn = 1)"
 };
 
 // A process that cannot move and has not come to an end.

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "base/text.hpp"
+
 namespace isospin::trace {
 
 using execute::ChangeKind;
@@ -20,6 +22,9 @@ class ChartMaker {
     for (int pid = 0; pid < state.processes(); ++pid)
       add_lifeline(pid, explainer_.process(run.initial, pid), 0);
   }
+
+  // The next event is the first of the loop.
+  void begin_loop() { loop_event_ = chart_.events.size(); }
 
   // `channels` is how many there are after the step: a process that ended has taken its own with it.
   void add(const Step& step, int channels) {
@@ -39,6 +44,7 @@ class ChartMaker {
     event.step = step.number;
     event.from = event.to = current_.at(part.pid);
     event.text = std::move(text);
+    event.statement = part.statement;
     event.fails = part.fails;
     return event;
   }
@@ -56,8 +62,42 @@ class ChartMaker {
         shown = true;
       }
     }
-    const bool matters = !part.changes.empty() || !part.output.empty() || part.fails;
-    if (!shown && matters) event(ChartEventKind::local, step, part, part.statement);
+    if (!shown) add_local(step, part);
+  }
+
+  void add_local(const Step& step, const Part& part) {
+    const bool shared = part.valued.reads_shared || part.valued.writes_shared;
+    if (!shared && part.changes.empty() && part.output.empty() && !part.fails) return;
+    // Of what fails the words are the model's own, with the values of all that it reads.
+    if (!part.fails && goes_on(step, part, shared)) {
+      ChartEvent& before = chart_.events.back();
+      before.text += "; " + part.valued.text;
+      before.statement += "; " + part.statement;
+      before.values.insert(before.values.end(), part.valued.values.begin(), part.valued.values.end());
+      return;
+    }
+    ChartEvent& local = event(ChartEventKind::local, step, part,
+                              part.fails             ? part.statement
+                              : !part.output.empty() ? "prints " + on_one_line(part.output)
+                                                     : part.valued.text);
+    local.values = part.fails ? part.values : part.valued.values;
+    local.shared = shared;
+  }
+
+  // Statements of one indivisible sequence share a row, unless it would be long.
+  bool goes_on(const Step& step, const Part& part, bool shared) const {
+    constexpr std::size_t kMostLetters = 60;
+    if (chart_.events.size() == loop_event_ || chart_.events.empty() || !part.output.empty()) return false;
+    const ChartEvent& before = chart_.events.back();
+    return before.kind == ChartEventKind::local && before.step == step.number && !before.fails &&
+           before.shared == shared && before.from == current_.at(part.pid) &&
+           before.text.size() + part.valued.text.size() + 2 <= kMostLetters;
+  }
+
+  static std::string on_one_line(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
   }
 
   bool add_message(const Step& step, const Part& part) {
@@ -112,10 +152,21 @@ class ChartMaker {
   Chart& chart_;
   std::map<int, std::size_t> current_;              // pid -> lifeline
   std::map<int, std::vector<std::size_t>> queues_;  // channel -> events of the messages in it
-  std::size_t pair_ = 0;                            // the send of the rendezvous that is going on
+  std::size_t loop_event_ = static_cast<std::size_t>(-1);
+  std::size_t pair_ = 0;  // the send of the rendezvous that is going on
 };
 
 }  // namespace
+
+std::string label(const ChartEvent& event) {
+  return event.text + (event.values.empty() ? "" : " (" + joined(event.values, ", ") + ")");
+}
+
+std::optional<std::size_t> Chart::lifeline_of(int pid) const {
+  for (std::size_t i = lifelines.size(); i-- > 0;)
+    if (lifelines[i].pid == pid) return lifelines[i].until ? std::nullopt : std::optional(i);
+  return std::nullopt;
+}
 
 Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending) {
   Chart chart;
@@ -128,9 +179,11 @@ Chart make_chart(const Explainer& explainer, const Run& run, std::string title, 
     if (run.loop == i) {
       chart.loop_step = numbers[i];
       chart.loop_event = chart.events.size();
+      maker.begin_loop();
     }
     maker.add(explainer.explain(run, i, numbers[i]), explainer.read(run.steps[i].state).channels());
   }
+  chart.stays = run.loop == run.steps.size();
   return chart;
 }
 

@@ -27,17 +27,26 @@ struct Lifeline {
 
 enum class ChartEventKind { message, send, receive, start, end, local };
 
-// One row. `from` and `to` are lifelines. Of what concerns one process alone, there is only what changes
-// something, prints or fails.
+// One row. `from` and `to` are lifelines. Of what a process does alone, there is only what decides, changes,
+// prints or fails.
 struct ChartEvent {
   ChartEventKind kind = ChartEventKind::local;
   std::size_t step = 0;
   std::size_t from = 0;
-  std::size_t to = 0;  // of message, receive and start
-  std::string text;    // "box_1!2,3"; of local: the statement
+  std::size_t to = 0;     // of message, receive and start
+  std::string text;       // "box_1!2,3", "run P(1)"; of local: the statement with values (valued.hpp)
+  std::string statement;  // as in the source
+  std::vector<std::string> values;  // "turn = 1": what a guard has read, or what made it fail
   std::optional<std::size_t>
       other_end;  // of send and receive: the event at the other end; none: still in the channel
   bool fails = false;
+  bool shared = false;  // of local: its guard reads, or it writes, what other processes see
+};
+
+// A process that cannot move at the end, and what it waits for: "waits for c?ACK (c is empty)".
+struct ChartBlocked {
+  std::size_t lifeline = 0;
+  std::vector<std::string> reasons;  // one for each statement that it could go on with
 };
 
 struct Chart {
@@ -45,10 +54,18 @@ struct Chart {
   std::vector<Lifeline> lifelines;
   std::vector<ChartEvent> events;
   std::string ending;  // why the run ends, in words; may be empty
+  std::vector<ChartBlocked> blocked;
   // Of a run that goes on for ever: the step that it begins again with, and the first event from there on.
   std::optional<std::size_t> loop_step;
   std::size_t loop_event = 0;
+  bool stays = false;  // there is nothing to begin again with: the last state stays as it is
+
+  // The lifeline of a process at the end of the run; nothing when it has ended.
+  std::optional<std::size_t> lifeline_of(int pid) const;
 };
+
+// "turn == 1 || flag[0] == 0 (turn = 1, flag[0] = 0)"
+std::string label(const ChartEvent& event);
 
 Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending);
 
