@@ -37,7 +37,7 @@ namespace {
 class Mentions {
  public:
   Mentions(const model::Model& model, const std::vector<SlotNo>& first_global, GroundForm& out)
-      : model_(model), first_global_(first_global), out_(out) {}
+      : model_(model), first_global_(first_global), written_(model::written(model)), out_(out) {}
 
   void add(ProcessNo process) {
     process_ = process;
@@ -73,8 +73,11 @@ class Mentions {
         return static_cast<std::int32_t>(process_.value());
       case ExprKind::load: {
         const std::vector<SlotNo> slots = slots_of(expr.reference);
-        if (slots.size() != 1 || !out_.slots[slots[0]].constant) return std::nullopt;
-        return out_.slots[slots[0]].initial;
+        if (slots.size() != 1) return std::nullopt;
+        const Slot& slot = out_.slots[slots[0]];
+        // What nobody writes has its first value for as long as it is read, even if it is forgotten later.
+        const bool unwritten = !written_[slot.variable.index()] && !slot.varies_at_start;
+        return slot.constant || unwritten ? std::optional(slot.initial) : std::nullopt;
       }
       case ExprKind::unary:
       case ExprKind::binary: {
@@ -130,6 +133,7 @@ class Mentions {
 
   const model::Model& model_;
   const std::vector<SlotNo>& first_global_;
+  const std::vector<bool> written_;  // by variable
   GroundForm& out_;
   ProcessNo process_;
 };
