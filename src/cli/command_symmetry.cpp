@@ -10,6 +10,7 @@
 #include "cli/model.hpp"
 #include "cli/reductions.hpp"
 #include "group/orbits.hpp"
+#include "report/big_numbers.hpp"
 #include "report/symmetry_report.hpp"
 #include "symmetry/cosets/extend.hpp"
 #include "symmetry/diagram/draw.hpp"
@@ -20,11 +21,12 @@ namespace {
 constexpr std::uint64_t kDeepStates = 10000;
 
 // By node of the diagram: the least node of its orbit under the group found.
-std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis) {
+std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis,
+                                           const symmetry::Diagram& diagram) {
   const symmetry::Points& points = *analysis.detection->points;
   const group::Orbits orbits(analysis.generators, points.count());
   std::vector<std::uint32_t> leaders;
-  for (const symmetry::DiagramNode& node : analysis.diagram.nodes)
+  for (const symmetry::DiagramNode& node : diagram.nodes)
     leaders.push_back(orbits.leader(symmetry::point_of(points, node)));
   return leaders;
 }
@@ -70,17 +72,41 @@ Result<SymmetryOptions> symmetry_options(const Arguments& arguments) {
   return options;
 }
 
+// The diagram that is drawn: with shared variables, unless it was said without, where some process would
+// stand alone.
+symmetry::Diagram diagram_to_draw(const Arguments& arguments, const SymmetryAnalysis& analysis) {
+  if (arguments.text("--diagram") != "auto") return analysis.diagram;
+  std::vector<bool> linked(analysis.diagram.nodes.size(), false);
+  for (const auto& [from, to] : analysis.diagram.arcs) linked[from] = linked[to] = true;
+  for (std::size_t i = 0; i < linked.size(); ++i)
+    if (!linked[i] && analysis.diagram.nodes[i].kind == symmetry::NodeKind::process)
+      return symmetry::static_channel_diagram(analysis.detection->model, {.variables = true});
+  return analysis.diagram;
+}
+
+// "mutex.pml: 6 symmetries, S3"
+std::string title_of(const std::string& name, const SymmetryAnalysis& analysis) {
+  const BigInteger& order = analysis.structure.order;
+  if (order == 1) return name + ": no symmetry";
+  const std::string group = structure::name(analysis.structure);
+  return name + ": " + big_in_words(order) + " symmetries" + (group.starts_with("order") ? "" : ", " + group);
+}
+
 // The diagram, where a picture of it is asked for; the names of the files.
-Result<std::string> draw(const Arguments& arguments, const SymmetryAnalysis& analysis) {
+Result<std::string> draw(const Arguments& arguments, const std::string& name,
+                         const SymmetryAnalysis& analysis) {
   std::vector<std::string> files;
   if (!analysis.detection->possible()) return std::string();
+  if (!arguments.text("--svg") && !arguments.text("--dot")) return std::string();
+  const symmetry::Diagram diagram = diagram_to_draw(arguments, analysis);
   symmetry::DrawOptions how;
-  if (arguments.text("--colour") == "orbits") how.groups = orbits_of_nodes(analysis);
+  how.title = title_of(name, analysis);
+  if (arguments.text("--colour") == "orbits") how.groups = orbits_of_nodes(analysis, diagram);
   const auto write = [&](const char* option, auto picture) -> Done {
     const auto path = arguments.text(option);
     if (!path) return {};
     files.push_back(*path);
-    return write_file(*path, picture(analysis.diagram, how));
+    return write_file(*path, picture(diagram, how));
   };
   if (const Done done = write("--svg", symmetry::diagram_svg); !done) return done.refusal();
   if (const Done done = write("--dot", symmetry::diagram_dot); !done) return done.refusal();
@@ -136,7 +162,7 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   if (model.claim) report.kept = property->name();
   for (const std::string& claim : model.claims)
     if (claim != property->text) report.left_out.push_back(claim);
-  const Result<std::string> drawn = draw(arguments, found->analysis);
+  const Result<std::string> drawn = draw(arguments, session->name(), found->analysis);
   if (!drawn) return refuse(drawn.refusal(), arguments, output);
   report.drawn_in = *drawn;
   if (arguments.has("--json"))

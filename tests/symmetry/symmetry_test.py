@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import xml.etree.ElementTree
 
 # Paper 000: order of the diagram's group, order of the model's, structure.
 PAPERS = {
@@ -130,16 +131,49 @@ def pictures(symmetry):
     model = symmetry.root / "examples" / "email_fig1.pml"
     assert symmetry.run(model, "--svg", svg, "--dot", dot).returncode == 0
     picture = svg.read_text()
-    assert picture.count("<ellipse") == 6 and picture.count("marker-end") == 11
+    names = xml.etree.ElementTree.parse(svg).getroot().itertext()
+    assert picture.count('class="arc"') == 11 + 1, "eleven arcs, and one in the legend"
     for name in ("client(3)", "mailer(6)", "box_5", "network"):
         assert f">{name}</text>" in picture, name
     assert '"client(1)" -> "network"' in dot.read_text() and '"box_1" -> "client(1)"' in dot.read_text()
-    assert symmetry.run(model, "--svg", svg, "--colour", "orbits").returncode == 0
-    orbits = svg.read_text()
-    # What no symmetry moves is white.
-    assert orbits.count('fill="#ffffff" stroke') == 4 and orbits != picture
+    # Colours show orbits; what no symmetry moves is white. There is a title, and a legend.
+    nodes = re.findall(r'class="node" fill="([^"]*)"', picture)
+    assert len(nodes) == 12 and nodes.count("#ffffff") == 4 and len(set(nodes)) == 3, nodes
+    words = " ".join(names)
+    assert "24 symmetries, S4" in words and "exchangeable: client(1), client(2), client(4), client(5)" in words
+    assert "sends" in words and "no symmetry moves it" in words
+    assert symmetry.run(model, "--svg", svg, "--colour", "types").returncode == 0
+    types = re.findall(r'class="node" fill="([^"]*)"', svg.read_text())
+    assert "#ffffff" not in types and len(set(types)) == 4, types
     shared = symmetry.json(model, "--diagram", "shared")
     assert shared["diagram"]["vertices"] == 13 and shared["diagram"]["automorphism_order"] == "120"
+
+
+def pictures_have_variables_where_there_are_no_channels(symmetry):
+    svg = symmetry.folder / "out.svg"
+    model = symmetry.root / "examples" / "mutex.pml"
+    assert symmetry.run(model, "--svg", svg).returncode == 0
+    assert ">ncrit</text>" in svg.read_text() and ">shared variable</text>" in svg.read_text()
+    assert symmetry.run(model, "--svg", svg, "--diagram", "channels").returncode == 0
+    assert ">ncrit</text>" not in svg.read_text()
+    # Only the picture has them: the diagram that symmetries are compared with is as asked for.
+    assert symmetry.json(model)["diagram"] == symmetry.json(model, "--diagram", "channels")["diagram"]
+
+
+def a_ring_is_drawn_as_a_ring(symmetry):
+    """Also where its parameters are forgotten once a process is done with them."""
+    svg = symmetry.folder / "ring.svg"
+    ring = symmetry.file("ring.pml", "chan q[5] = [2] of { byte };\n"
+                         "proctype Node(byte me) { byte x; q[(me + 1) % 5]!me;\n"
+                         "  do :: q[me]?x -> if :: x > me -> q[(me + 1) % 5]!x :: x == me -> break :: else fi od }\n"
+                         "init { atomic { run Node(0); run Node(1); run Node(2); run Node(3); run Node(4) } }\n")
+    assert symmetry.run(ring, "--svg", svg).returncode == 0
+    picture = svg.read_text()
+    assert picture.count('class="arc"') == 10 + 1
+    spots = [tuple(map(float, spot)) for spot in re.findall(r'<ellipse cx="([\d.]+)" cy="([\d.]+)"[^>]*class="node"', picture)]
+    sides = [math.dist(spots[i], spots[(i + 1) % 5]) for i in range(5)]
+    assert len(spots) == 5 and max(sides) - min(sides) < 1, spots
+    assert max(math.dist(a, b) for a in spots for b in spots) > 1.5 * sides[0], "a pentagon, no pentagram"
 
 
 def written_symmetries(symmetry):

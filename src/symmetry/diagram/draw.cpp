@@ -6,13 +6,15 @@
 #include <map>
 
 #include "base/text.hpp"
+#include "base/text_width.hpp"
+#include "symmetry/diagram/layout.hpp"
 
 namespace isospin::symmetry {
 namespace {
 
-constexpr double kUnit = 44;  // pixels for the height of a node
-constexpr double kHalfHeight = 15;
-constexpr double kMargin = 80;
+constexpr double kMargin = 20, kTitle = 15, kName = 13, kNote = 12, kLine = 16;
+constexpr std::size_t kNamesShown = 6;  // of one colour, in the legend
+constexpr const char* kFixed = "#ffffff";
 
 // Light enough for black letters, told apart by people who do not see all colours.
 constexpr const char* kColours[] = {"#a6cee3", "#fdbf6f", "#b2df8a", "#fb9a99", "#cab2d6", "#ffff99",
@@ -24,100 +26,187 @@ std::string number(double value) {
   return text;
 }
 
-// By node. Groups of one node stay white when orbits are shown: they are fixed.
-std::vector<std::string> colours(const Diagram& diagram, const DrawOptions& options) {
+struct Colours {
+  std::vector<std::string> of_node;
+  // What a colour stands for, in the order of the nodes; the colour of what is fixed is not among them.
+  std::vector<std::pair<std::string, std::vector<std::uint32_t>>> meanings;
+  bool any_fixed = false;
+};
+
+// Groups of one node stay white when orbits are shown: they are fixed.
+Colours colours(const Diagram& diagram, const DrawOptions& options) {
   std::map<std::uint32_t, std::size_t> size, colour;
   const bool by_type = options.groups.empty();
-  for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i)
-    ++size[by_type ? diagram.nodes[i].colour : options.groups[i]];
-  std::vector<std::string> found;
+  const auto group_of = [&](std::uint32_t i) {
+    return by_type ? diagram.nodes[i].colour : options.groups[i];
+  };
+  for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i) ++size[group_of(i)];
+  Colours found;
   for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i) {
-    const std::uint32_t group = by_type ? diagram.nodes[i].colour : options.groups[i];
+    const std::uint32_t group = group_of(i);
     if (!by_type && size[group] == 1) {
-      found.emplace_back("#ffffff");
+      found.of_node.emplace_back(kFixed);
+      found.any_fixed = true;
       continue;
     }
     const std::size_t at = colour.try_emplace(group, colour.size()).first->second;
-    found.emplace_back(kColours[at % std::size(kColours)]);
+    found.of_node.emplace_back(kColours[at % std::size(kColours)]);
+    if (at == found.meanings.size()) found.meanings.push_back({found.of_node.back(), {}});
+    found.meanings[at].second.push_back(i);
   }
   return found;
 }
 
-double half_width(const DiagramNode& node) {
-  const double letters = static_cast<double>(node.name.size()) * 3.9 + 12;
-  return std::max(node.kind == NodeKind::process ? letters * 1.15 : letters, 26.0);
+std::string text(Spot at, std::string_view words, std::string_view attributes) {
+  return "<text x=\"" + number(at.x) + "\" y=\"" + number(at.y) + "\"" + std::string(attributes) + ">" +
+         xml_escaped(words) + "</text>";
 }
 
-// Where the line from the node's middle towards (dx, dy), of length one, leaves it.
-double distance_to_border(const DiagramNode& node, double dx, double dy) {
-  const double w = half_width(node), h = kHalfHeight;
-  if (node.kind == NodeKind::process) return 1 / std::sqrt(dx * dx / (w * w) + dy * dy / (h * h));
-  const double along = std::abs(dx) < 1e-9 ? 1e9 : w / std::abs(dx);
-  const double across = std::abs(dy) < 1e-9 ? 1e9 : h / std::abs(dy);
-  return std::min(along, across);
+std::string outline(NodeKind kind, Spot middle, double w, double h, const std::string& colour,
+                    std::string_view what) {
+  const std::string look = " class=\"" + std::string(what) + "\" fill=\"" + colour + "\"/>";
+  if (kind == NodeKind::process)
+    return "<ellipse cx=\"" + number(middle.x) + "\" cy=\"" + number(middle.y) + "\" rx=\"" + number(w) +
+           "\" ry=\"" + number(h) + "\"" + look;
+  return "<rect x=\"" + number(middle.x - w) + "\" y=\"" + number(middle.y - h) + "\" width=\"" +
+         number(2 * w) + "\" height=\"" + number(2 * h) + "\"" +
+         (kind == NodeKind::variable ? " rx=\"" + number(0.55 * h) + "\"" : "") + look;
 }
 
-std::string shape(const DiagramNode& node, double x, double y, const std::string& colour) {
-  const double w = half_width(node);
-  const std::string look = " fill=\"" + colour + "\" stroke=\"#333333\"/>";
-  std::string out = "<g><title>" + xml_escaped(node.name + ": " + node.type) + "</title>";
-  if (node.kind == NodeKind::process) {
-    out += "<ellipse cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" rx=\"" + number(w) + "\" ry=\"" +
-           number(kHalfHeight) + "\"" + look;
-  } else {
-    out += "<rect x=\"" + number(x - w) + "\" y=\"" + number(y - kHalfHeight) + "\" width=\"" +
-           number(2 * w) + "\" height=\"" + number(2 * kHalfHeight) + "\"";
-    if (node.kind == NodeKind::variable) out += " rx=\"10\"";
-    out += look;
+class Picture {
+ public:
+  Picture(const Diagram& diagram, const DrawOptions& options)
+      : diagram_(diagram), options_(options), at_(lay_out(diagram)), colours_(colours(diagram, options)) {}
+
+  std::string draw() {
+    width_ = std::max(at_.width, 420.0);
+    std::string out;
+    double y = kMargin;
+    for (const std::string& line : title()) {
+      y += kTitle;
+      out += text({kMargin, y}, line, " class=\"title\"") + "\n";
+      width_ = std::max(width_, text_width(line, kTitle, true));
+      y += 4;
+    }
+    y += options_.title.empty() ? 0 : 14;
+    const Spot corner{kMargin + (width_ - at_.width) / 2, y};
+    for (const DrawnArc& one : at_.arcs) out += arc(one, corner);
+    for (std::uint32_t node = 0; node < diagram_.nodes.size(); ++node) out += shape(node, corner);
+    y += at_.height + 26;
+    out += legend(y);
+    return frame(out, y + kMargin / 2);
   }
-  out += "<text x=\"" + number(x) + "\" y=\"" + number(y + 4.5) + "\">" + xml_escaped(node.name) +
-         "</text></g>\n";
-  return out;
-}
+
+ private:
+  std::vector<std::string> title() const {
+    if (options_.title.empty()) return {};
+    return wrapped_to_width(options_.title, std::max(width_, 560.0), kTitle, true);
+  }
+
+  static std::string arc(const DrawnArc& one, Spot corner) {
+    return "<line class=\"arc\" x1=\"" + number(corner.x + one.start.x) + "\" y1=\"" +
+           number(corner.y + one.start.y) + "\" x2=\"" + number(corner.x + one.end.x) + "\" y2=\"" +
+           number(corner.y + one.end.y) + "\" marker-end=\"url(#head)\"" +
+           (one.both ? " marker-start=\"url(#head)\"" : "") + "/>\n";
+  }
+
+  std::string shape(std::uint32_t node, Spot corner) const {
+    const NodeShape& shape = at_.shapes[node];
+    const Spot middle{corner.x + at_.spots[node].x, corner.y + at_.spots[node].y};
+    std::string out = "<g><title>" +
+                      xml_escaped(diagram_.nodes[node].name + ": " + diagram_.nodes[node].type) + "</title>" +
+                      outline(diagram_.nodes[node].kind, middle, shape.half_width, shape.half_height,
+                              colours_.of_node[node], "node");
+    double y = middle.y + 4.5 - (static_cast<double>(shape.lines.size()) - 1) * kLine / 2;
+    for (const std::string& line : shape.lines) {
+      out += text({middle.x, y}, line, " class=\"name\"");
+      y += kLine;
+    }
+    return out + "</g>\n";
+  }
+
+  // ---------------------------------------------------------------- what it all means
+
+  bool has(NodeKind kind) const {
+    return std::any_of(diagram_.nodes.begin(), diagram_.nodes.end(),
+                       [&](const DiagramNode& node) { return node.kind == kind; });
+  }
+
+  std::string names(const std::vector<std::uint32_t>& nodes) const {
+    std::string out;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const bool left_out = nodes.size() > kNamesShown && i >= kNamesShown / 2 && i + 1 < nodes.size();
+      if (left_out && i > kNamesShown / 2) continue;
+      out += (i > 0 ? ", " : "") + (left_out ? "..." : diagram_.nodes[nodes[i]].name);
+    }
+    return out;
+  }
+
+  // `y` is where it begins, and where it ends afterwards.
+  std::string legend(double& y) {
+    std::string out = "<line class=\"rule\" x1=\"" + number(kMargin) + "\" y1=\"" + number(y - 10) +
+                      "\" x2=\"" + number(kMargin + width_) + "\" y2=\"" + number(y - 10) + "\"/>\n";
+    const auto row = [&](const std::string& sign, const std::string& words) {
+      bool first = true;
+      for (const std::string& line : wrapped_to_width(words, width_ - 44, kNote)) {
+        if (first) out += sign;
+        first = false;
+        out += text({kMargin + 44, y + 4}, line, " class=\"note\"") + "\n";
+        width_ = std::max(width_, 44 + text_width(line, kNote));
+        y += kLine + 1;
+      }
+      y += 3;
+    };
+    const auto sign = [&](NodeKind kind, const std::string& colour) {
+      return outline(kind, {kMargin + 18, y}, 16, 7, colour, "sign");
+    };
+    const std::string arrow = "<line class=\"arc\" x1=\"" + number(kMargin + 2) + "\" y1=\"" + number(y) +
+                              "\" x2=\"" + number(kMargin + 34) + "\" y2=\"" + number(y) +
+                              "\" marker-end=\"url(#head)\"/>";
+    std::vector<std::string> meanings;
+    if (has(NodeKind::channel)) meanings.emplace_back("to a channel: sends; from a channel: receives");
+    if (has(NodeKind::variable)) meanings.emplace_back("to a variable: writes; from a variable: reads");
+    if (!diagram_.arcs.empty()) row(arrow, joined(meanings, "; "));
+    if (has(NodeKind::process)) row(sign(NodeKind::process, kFixed), "process");
+    if (has(NodeKind::channel)) row(sign(NodeKind::channel, kFixed), "channel");
+    if (has(NodeKind::variable)) row(sign(NodeKind::variable, kFixed), "shared variable");
+    const bool by_type = options_.groups.empty();
+    for (const auto& [colour, nodes] : colours_.meanings) {
+      const DiagramNode& node = diagram_.nodes[nodes.front()];
+      row(sign(node.kind, colour),
+          by_type ? node.type + ": " + names(nodes) : "exchangeable: " + names(nodes));
+    }
+    if (!by_type && colours_.any_fixed)
+      row(outline(NodeKind::channel, {kMargin + 18, y}, 16, 7, kFixed, "sign"),
+          "white: no symmetry moves it");
+    return out;
+  }
+
+  std::string frame(const std::string& body, double bottom) const {
+    const std::string width = number(width_ + 2 * kMargin), height = number(bottom);
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
+           "\" viewBox=\"0 0 " + width + " " + height +
+           "\">\n<style>text{font-family:'DejaVu Sans',Verdana,sans-serif;fill:#000000}"
+           ".title{font-size:15px;font-weight:bold}.name{font-size:13px;text-anchor:middle}"
+           ".note{font-size:12px;fill:#333333}.arc{stroke:#555555;stroke-width:1.2}"
+           ".rule{stroke:#cccccc}.node{stroke:#333333}.sign{stroke:#777777}</style>\n"
+           "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" "
+           "markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\" fill=\"#555555\"/>"
+           "</marker></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n" +
+           body + "</svg>\n";
+  }
+
+  const Diagram& diagram_;
+  const DrawOptions& options_;
+  DiagramLayout at_;
+  Colours colours_;
+  double width_ = 0;  // between the margins
+};
 
 }  // namespace
 
 std::string diagram_svg(const Diagram& diagram, const DrawOptions& options) {
-  std::vector<Spot> at = spots(diagram);
-  double least_x = 0, least_y = 0, most_x = 0, most_y = 0;
-  for (std::size_t i = 0; i < at.size(); ++i) {
-    at[i].x *= kUnit;
-    at[i].y *= kUnit;
-    least_x = i == 0 ? at[i].x : std::min(least_x, at[i].x);
-    least_y = i == 0 ? at[i].y : std::min(least_y, at[i].y);
-    most_x = i == 0 ? at[i].x : std::max(most_x, at[i].x);
-    most_y = i == 0 ? at[i].y : std::max(most_y, at[i].y);
-  }
-  for (Spot& spot : at) {
-    spot.x += kMargin - least_x;
-    spot.y += kMargin / 2 - least_y;
-  }
-  const std::string width = number(most_x - least_x + 2 * kMargin);
-  const std::string height = number(most_y - least_y + kMargin);
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
-                    "\" viewBox=\"0 0 " + width + " " + height + "\">\n";
-  out +=
-      "<style>text{font:13px sans-serif;text-anchor:middle;fill:#000000}"
-      "line{stroke:#555555;stroke-width:1.2}</style>\n"
-      "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" "
-      "markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\" fill=\"#555555\"/>"
-      "</marker></defs>\n"
-      "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-  for (const auto& [from, to] : diagram.arcs) {
-    const bool both = std::binary_search(diagram.arcs.begin(), diagram.arcs.end(), std::pair(to, from));
-    if (both && from > to) continue;  // one line with two heads
-    const double dx = at[to].x - at[from].x, dy = at[to].y - at[from].y;
-    const double length = std::max(std::hypot(dx, dy), 1e-9);
-    const double ux = dx / length, uy = dy / length;
-    const double start = distance_to_border(diagram.nodes[from], ux, uy);
-    const double end = length - distance_to_border(diagram.nodes[to], ux, uy);
-    out += "<line x1=\"" + number(at[from].x + ux * start) + "\" y1=\"" + number(at[from].y + uy * start) +
-           "\" x2=\"" + number(at[from].x + ux * end) + "\" y2=\"" + number(at[from].y + uy * end) +
-           "\" marker-end=\"url(#head)\"" + (both ? " marker-start=\"url(#head)\"" : "") + "/>\n";
-  }
-  const std::vector<std::string> colour = colours(diagram, options);
-  for (std::size_t i = 0; i < at.size(); ++i) out += shape(diagram.nodes[i], at[i].x, at[i].y, colour[i]);
-  return out + "</svg>\n";
+  return Picture(diagram, options).draw();
 }
 
 std::string diagram_dot(const Diagram& diagram, const DrawOptions& options) {
@@ -130,12 +219,16 @@ std::string diagram_dot(const Diagram& diagram, const DrawOptions& options) {
     return out + "\"";
   };
   std::string out = "digraph diagram {\n  node [style=filled, fontname=\"sans-serif\"];\n";
-  const std::vector<std::string> colour = colours(diagram, options);
+  if (!options.title.empty())
+    out += "  label=" + quoted(options.title) + "; labelloc=t; fontname=\"sans-serif\";\n";
+  const Colours colour = colours(diagram, options);
+  const DiagramLayout layout = lay_out(diagram);
   for (std::size_t i = 0; i < diagram.nodes.size(); ++i) {
     const DiagramNode& node = diagram.nodes[i];
     const char* shape = node.kind == NodeKind::process ? "ellipse" : "box";
-    out += "  " + quoted(node.name) + " [shape=" + shape + ", fillcolor=" + quoted(colour[i]) +
+    out += "  " + quoted(node.name) + " [shape=" + shape + ", fillcolor=" + quoted(colour.of_node[i]) +
            ", tooltip=" + quoted(node.type) +
+           ", pos=" + quoted(number(layout.spots[i].x) + "," + number(-layout.spots[i].y)) +
            (node.kind == NodeKind::variable ? ", style=\"filled,rounded\"" : "") + "];\n";
   }
   for (const auto& [from, to] : diagram.arcs)
