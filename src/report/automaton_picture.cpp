@@ -7,16 +7,17 @@
 #include <vector>
 
 #include "base/text.hpp"
+#include "report/trace_table.hpp"
 
 namespace isospin {
 namespace {
 
 constexpr double kRadius = 17;
-constexpr double kCharacter = 7.2;  // about the width of one, at 12 pixels
+constexpr double kCharacter = 7.3;  // the width of one, at 12 pixels
 constexpr double kLine = 15;        // height of one line of a label
 constexpr double kLeastGap = 70;
 constexpr double kMargin = 30;
-constexpr std::size_t kLongestLabel = 60;
+constexpr std::size_t kLongestLine = 44;  // of a label
 
 struct State {
   bool accept = false;
@@ -43,7 +44,6 @@ std::string label_of(const model::Transition& transition) {
     text = text.substr(1, text.size() - 2);
   }
   if (text == "1" || text == "skip") text = "true";
-  if (text.size() > kLongestLabel) text = text.substr(0, kLongestLabel - 3) + "...";
   return text;
 }
 
@@ -73,6 +73,17 @@ std::string number(double value) {
   return text;
 }
 
+// Long guards on several lines; where there are, each further guard says that it is another.
+std::vector<std::string> broken(const std::vector<std::string>& guards) {
+  const bool any = std::any_of(guards.begin(), guards.end(),
+                               [](const std::string& guard) { return guard.size() > kLongestLine; });
+  std::vector<std::string> lines;
+  for (const std::string& guard : guards)
+    for (std::string& line : wrapped((any && &guard != guards.data() ? "or " : "") + guard, kLongestLine))
+      lines.push_back(std::move(line));
+  return lines;
+}
+
 double width_of(const std::vector<std::string>& lines) {
   std::size_t longest = 0;
   for (const std::string& line : lines) longest = std::max(longest, line.size());
@@ -83,7 +94,9 @@ double height_of(const std::vector<std::string>& lines) { return static_cast<dou
 
 class Picture {
  public:
-  explicit Picture(const Automaton& automaton) : automaton_(automaton) {}
+  explicit Picture(Automaton automaton) : automaton_(std::move(automaton)) {
+    for (auto& [between, lines] : automaton_.steps) lines = broken(lines);
+  }
 
   std::string svg() {
     place();
@@ -93,8 +106,8 @@ class Picture {
     body += "<path class=\"step\" marker-end=\"url(#head)\" d=\"M" + number(first - 28) + " 0H" +
             number(first) + "\"/>\n";
     for (std::size_t i = 0; i < x_.size(); ++i) body += state(i);
-    const double left = x_.front() - side_ - kMargin;
-    const double width = x_.back() - x_.front() + 2 * (side_ + kMargin);
+    const double left = left_ - kMargin;
+    const double width = right_ - left_ + 2 * kMargin;
     const double height = above_ + below_ + 2 * kMargin;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(width) + "\" height=\"" +
                       number(height) + "\" viewBox=\"" + number(left) + " " + number(-above_ - kMargin) +
@@ -126,24 +139,56 @@ class Picture {
     };
     x_ = {0};
     for (std::size_t i = 1; i < count; ++i) {
-      double gap = std::max(kLeastGap, half_loop(i - 1) + half_loop(i) + 14);
+      const double loops = half_loop(i - 1) + half_loop(i);
+      double gap = std::max(kLeastGap, loops + 14);
       for (const auto* lines : {lines_of(i - 1, i), lines_of(i, i - 1)})
         if (lines) gap = std::max(gap, width_of(*lines) + 2 * kRadius + 34);
+      // A label as high as the loops beside it stands between theirs.
+      if (const auto* lines = lines_of(i - 1, i); lines && lines->size() > 2)
+        gap = std::max(gap, width_of(*lines) + 2 * std::max(half_loop(i - 1), half_loop(i)) + 28);
       x_.push_back(x_.back() + gap);
     }
     // Steps to a neighbour ahead are straight; all others are arcs. Those ahead pass above every loop.
-    for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < count; ++i) {
       if (const auto* lines = lines_of(i, i)) loops_ = std::max(loops_, kRadius + 36 + height_of(*lines));
+      if (const auto* lines = lines_of(i, i + 1)) loops_ = std::max(loops_, 14 + height_of(*lines));
+    }
     above_ = std::max(loops_, kRadius + kLine);
     below_ = kRadius + 6;
-    side_ = 60;
-    for (const std::size_t i : {std::size_t{0}, count - 1}) side_ = std::max(side_, half_loop(i));
+    left_ = x_.front() - kRadius - 30;
+    right_ = x_.back() + kRadius;
+    place_arcs();
   }
 
-  // Levels of arcs: one that spans others is further out.
-  double height_of_arc(std::size_t from, std::size_t to) const {
-    const auto span = static_cast<double>(std::max(from, to) - std::min(from, to));
-    return from < to ? loops_ + 6 + 30 * (span - 1) : kRadius + 22 + 34 * (span - 1);
+  // From the shortest on: one that spans others, or whose label is beside theirs, is further out.
+  void place_arcs() {
+    struct Placed {
+      double left, right, end;
+      bool up;
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> arcs;
+    for (const auto& [between, lines] : automaton_.steps)
+      if (between.first != between.second && between.second != between.first + 1) arcs.push_back(between);
+    const auto span = [](const auto& arc) {
+      return std::max(arc.first, arc.second) - std::min(arc.first, arc.second);
+    };
+    std::stable_sort(arcs.begin(), arcs.end(),
+                     [&](const auto& a, const auto& b) { return span(a) < span(b); });
+    std::vector<Placed> placed;
+    for (const auto& arc : arcs) {
+      const auto& lines = automaton_.steps.at(arc);
+      const double a = x_[std::min(arc.first, arc.second)], b = x_[std::max(arc.first, arc.second)];
+      const double half = width_of(lines) / 2 + 8, middle = (a + b) / 2;
+      const bool up = arc.first < arc.second;
+      Placed one{std::min(a, middle - half), std::max(b, middle + half), 0, up};
+      double height = up ? loops_ + 6 : kRadius + 22;
+      for (const Placed& other : placed)
+        if (other.up == up && other.left < one.right && one.left < other.right)
+          height = std::max(height, other.end + 14);
+      one.end = height + height_of(lines) + 4;
+      arc_height_[arc] = height;
+      placed.push_back(one);
+    }
   }
 
   void label(double x, double bottom, const std::vector<std::string>& lines) {
@@ -153,6 +198,8 @@ class Picture {
                  xml_escaped(lines[i]) + "</text>\n";
     above_ = std::max(above_, height_of(lines) - bottom);
     below_ = std::max(below_, bottom + 4);
+    left_ = std::min(left_, x - width_of(lines) / 2);
+    right_ = std::max(right_, x + width_of(lines) / 2);
   }
 
   std::string path(const std::string& data) {
@@ -172,7 +219,7 @@ class Picture {
       return path("M" + number(a + kRadius) + " 0H" + number(b - kRadius));
     }
     const double sign = from < to ? -1 : 1;  // up, or down
-    const double height = height_of_arc(from, to);
+    const double height = arc_height_.at({from, to});
     const double inwards = (b > a ? 1 : -1) * kRadius * 0.75;
     const double edge = sign * kRadius * 0.66;
     // A cubic curve comes to three quarters of the height of its two inner points.
@@ -198,10 +245,11 @@ class Picture {
     return out + "<text x=\"" + number(x_[i]) + "\" y=\"4\">" + std::to_string(i) + "</text></g>\n";
   }
 
-  const Automaton& automaton_;
+  Automaton automaton_;
   std::vector<double> x_;  // by state
   double loops_ = kRadius + 20;
-  double above_ = 0, below_ = 0, side_ = 0;
+  double above_ = 0, below_ = 0, left_ = 0, right_ = 0;
+  std::map<std::pair<std::size_t, std::size_t>, double> arc_height_;
   std::string labels_;
 };
 

@@ -4,9 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "api/load.hpp"
 #include "api/prepare.hpp"
+#include "svg_elements.hpp"
 
 namespace isospin {
 namespace {
@@ -14,9 +16,10 @@ namespace {
 std::unique_ptr<PreparedModel> with_formula(const std::string& formula) {
   PrepareOptions options;
   options.property = {PropertyKind::formula, formula};
-  auto prepared =
-      prepare(load_text("test.pml", "bool p, q; active proctype P() { do :: p = !p :: q = !q od }"),
-              "test.pml", options);
+  auto prepared = prepare(
+      load_text("test.pml",
+                "bool p, q; byte a_long_variable_name; active proctype P() { do :: p = !p :: q = !q od }"),
+      "test.pml", options);
   EXPECT_TRUE(prepared->good());
   return prepared;
 }
@@ -45,6 +48,37 @@ TEST(AutomatonPicture, LabelsAreWrittenForXml) {
 TEST(AutomatonPicture, AStateThatDecidesTheRunIsFilled) {
   const std::string svg = automaton_svg(*with_formula("[] p")->model);
   EXPECT_EQ(count(svg, "class=\"state end\""), 1u);
+}
+
+TEST(AutomatonPicture, LongLabelsAreBrokenAndNothingIsCutOffOrOnTopOfAnother) {
+  for (const char* formula : {"[] ((p && !q && (p || q) && (q || p)) -> (q U (p && q && (p || !q))))",
+                              "[] (p -> <> q) && [] (q -> <> p)", "<> [] (p && (q U p)) || [] <> (q && X q)",
+                              "(p U (q U (p U q)))", "[] (p -> X (q -> X (p -> X (q || p))))",
+                              "[] ((a_long_variable_name == 1 && a_long_variable_name < 7 && p) -> (q U (p "
+                              "&& a_long_variable_name == 0)))"}) {
+    const std::string svg = automaton_svg(*with_formula(formula)->model);
+    const std::vector<SvgElement> all = svg_elements(svg);
+    std::istringstream box(all.front().word("viewBox"));
+    double left = 0, top = 0;
+    box >> left >> top;
+    const double right = left + all.front().number("width"), bottom = top + all.front().number("height");
+    std::vector<SvgBox> labels;
+    EXPECT_EQ(svg.find("..."), std::string::npos) << formula;
+    for (const SvgElement& element : all) {
+      if (element.name != "text") continue;
+      const double half = 7.23 * static_cast<double>(element.text.size()) / 2, x = element.number("x");
+      const SvgBox at{x - half, element.number("y") - 10, x + half, element.number("y") + 3};
+      EXPECT_GE(at.left, left) << element.text;
+      EXPECT_GE(at.top, top) << element.text;
+      EXPECT_LE(at.right, right) << element.text;
+      EXPECT_LE(at.bottom, bottom) << element.text;
+      for (const SvgBox& other : labels)
+        EXPECT_TRUE(at.right <= other.left || other.right <= at.left || at.bottom <= other.top ||
+                    other.bottom <= at.top)
+            << formula << ": " << element.text;
+      labels.push_back(at);
+    }
+  }
 }
 
 TEST(AutomatonPicture, DotHasEveryStateAndStep) {
