@@ -325,7 +325,8 @@ class Circles {
 }  // namespace
 
 bool place_on_circles(const DiagramPart& part, Placement& placement) {
-  if (part.size() > kMostNodes || part.size() < 3) return false;
+  // Where everything is linked with everything, circles show nothing, and take long to find.
+  if (part.size() > kMostNodes || part.size() < 3 || 2 * part.edges.size() > 5 * part.size()) return false;
   double best = kFailed;
   for (const Rotation& candidate : candidates(part))
     for (Rotation& one : reorderings(candidate)) {

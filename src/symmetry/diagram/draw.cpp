@@ -13,6 +13,7 @@ namespace isospin::symmetry {
 namespace {
 
 constexpr double kMargin = 20, kTitle = 15, kName = 13, kNote = 12, kLine = 16;
+constexpr std::size_t kManyArcs = 60;
 constexpr std::size_t kNamesShown = 6;  // of one colour, in the legend
 constexpr const char* kFixed = "#ffffff";
 
@@ -103,8 +104,10 @@ class Picture {
     return wrapped_to_width(options_.title, std::max(width_, 560.0), kTitle, true);
   }
 
-  static std::string arc(const DrawnArc& one, Spot corner) {
-    return "<line class=\"arc\" x1=\"" + number(corner.x + one.start.x) + "\" y1=\"" +
+  // Of very many, each is thin, so that nodes are seen before arcs.
+  std::string arc(const DrawnArc& one, Spot corner) const {
+    const char* look = at_.arcs.size() > kManyArcs ? "arc thin" : "arc";
+    return "<line class=\"" + std::string(look) + "\" x1=\"" + number(corner.x + one.start.x) + "\" y1=\"" +
            number(corner.y + one.start.y) + "\" x2=\"" + number(corner.x + one.end.x) + "\" y2=\"" +
            number(corner.y + one.end.y) + "\" marker-end=\"url(#head)\"" +
            (one.both ? " marker-start=\"url(#head)\"" : "") + "/>\n";
@@ -189,6 +192,7 @@ class Picture {
            "\">\n<style>text{font-family:'DejaVu Sans',Verdana,sans-serif;fill:#000000}"
            ".title{font-size:15px;font-weight:bold}.name{font-size:13px;text-anchor:middle}"
            ".note{font-size:12px;fill:#333333}.arc{stroke:#555555;stroke-width:1.2}"
+           ".thin{stroke-width:0.7;stroke-opacity:0.55}"
            ".rule{stroke:#cccccc}.node{stroke:#333333}.sign{stroke:#777777}</style>\n"
            "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" "
            "markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\" fill=\"#555555\"/>"
