@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -92,6 +92,9 @@ fuzz-parser: packages  ## random text against the front end, with sanitizers
 
 bench: build  ## measure, and print tables
 	@python3 bench/run.py --isospin build/isospin $(ARGS)
+
+pictures: build  ## draw the pictures of docs/ anew
+	@python3 docs/pictures/generate.py --isospin build/isospin --state-space build/bench/state_space/state_space
 
 asan: packages  ## all tests under the address and undefined-behaviour sanitizers
 	@cmake --preset asan >/dev/null
