@@ -1,5 +1,6 @@
 // Actions to items of a step, with what is known of locals along the way.
 #include <algorithm>
+#include <utility>
 
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
@@ -96,8 +97,9 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   if (action.kind == ActionKind::assign) {
     item.target = fold_target(action.target, &path.known);
     forget_known(item.target, path.known);
-    if (item.target.slot.valid() && is_own(item.target.slot))
-      path.known[out_.local_index(item.target.slot)] = model::kept(out_.slots[item.target.slot].type, pid);
+    if (item.target.slot.valid())
+      if (const std::uint32_t index = known_index(item.target.slot); index != kNothing)
+        path.known[index] = model::kept(out_.slots[item.target.slot].type, pid);
     Item assign;
     assign.kind = ItemKind::assign;
     assign.span = action.span;
@@ -113,13 +115,13 @@ bool Unfolder::append_start(const Action& action, Path& path) {
   return true;
 }
 
-// What is known of a local after it was assigned.
+// What is known of a variable after it was assigned.
 void Unfolder::note_assigned(const Target& target, TermNo value, Path& path) {
   if (!target.slot.valid()) return forget_known(target, path.known);
-  if (!is_own(target.slot)) return;
+  const std::uint32_t index = known_index(target.slot);
+  if (index == kNothing) return;
   const std::optional<std::int32_t> known = value_of(value);
-  path.known[out_.local_index(target.slot)] =
-      known ? std::optional(model::kept(out_.slots[target.slot].type, *known)) : std::nullopt;
+  path.known[index] = known ? std::optional(model::kept(out_.slots[target.slot].type, *known)) : std::nullopt;
 }
 
 void Unfolder::append_range_check(const model::Reference& target, const model::Expr& value, Path& path,
@@ -158,6 +160,25 @@ void Unfolder::append_range_check(const model::Reference& target, const model::E
   path.sequence.items.push_back(std::move(check));
 }
 
+// Where something is added to what is known (`c = 0; c = c + f[0]`), the next addition will not find it
+// known: all are written alike, as additions.
+void Unfolder::keep_counting(const Action& action, Item& item, Path& path) {
+  const std::uint32_t counter = known_index(item.target.slot);
+  if (counter == kNothing || !path.known[counter]) return;
+  bool reads_itself = false;
+  model::for_each_expr(*action.value, [&](const model::Expr& e) {
+    reads_itself |= e.kind == ExprKind::load && e.reference.variable == action.target.variable;
+  });
+  if (!reads_itself) return;
+  counted_.push_back(counter);
+  if (value_of(item.value)) return;
+  Item again = item;
+  const std::optional<std::int32_t> known = std::exchange(path.known[counter], std::nullopt);
+  again.value = fold(*action.value, &path.known);
+  path.known[counter] = known;
+  if (commuting_update(again) != model::Operator::none) item = std::move(again);
+}
+
 void Unfolder::append_assignment(const Action& action, Path& path) {
   Item item;
   item.kind = ItemKind::assign;
@@ -169,6 +190,7 @@ void Unfolder::append_assignment(const Action& action, Path& path) {
     item.value = fold(*action.value, &path.known);
   }
   item.target = fold_target(action.target, &path.known);
+  if (item.target.slot.valid()) keep_counting(action, item, path);
   if (item.target.slot.valid() && out_.slots[item.target.slot].left_out) {
     if (!may_fail(item.value)) return;
     item.kind = ItemKind::evaluate;
@@ -229,6 +251,7 @@ void Unfolder::append_message(const Action& action, Path& path) {
   item.channel = fold(*action.channel, &path.known);
   for (const model::Expr* arg : action.args) item.args.push_back(fold(*arg, &path.known));
   item.message = fold_message(action.message, &path.known);
+  if (may_be_rendezvous(action, path.known)) forget_globals(path.known);
   for (const FieldPattern& field : item.message)
     if (field.kind == model::Pattern::Kind::store) forget_known(field.target, path.known);
   for (const model::Pattern& pattern : action.message)

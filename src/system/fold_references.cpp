@@ -49,10 +49,9 @@ TermNo Unfolder::fold_reference(const model::Reference& reference, ProcessNo pro
                         (out_.slots[slot].process.valid() || initialising_ == kAtStart);
   if (!written_[reference.variable.index()] || at_start)
     return literal(variable.type, out_.slots[slot].initial, span);
-  if (known && out_.slots[slot].process == process_ && process_.valid()) {
-    const std::uint32_t index = local_index_[reference.variable.index()] + element;
-    if ((*known)[index]) return literal(variable.type, *(*known)[index], span);
-  }
+  if (known)
+    if (const std::uint32_t index = known_index(slot); index != kNothing && (*known)[index])
+      return literal(variable.type, *(*known)[index], span);
   term.kind = TermKind::slot;
   term.index = slot.value();
   return make(std::move(term));

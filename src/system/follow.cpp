@@ -6,11 +6,15 @@
 // less is seen then, nothing wrong.
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <map>
+#include <set>
 
 #include "base/cut_off.hpp"
+#include "base/hash.hpp"
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
+#include "system/follow_as_fold.hpp"
 #include "system/unfolder.hpp"
 
 namespace isospin::system {
@@ -25,6 +29,15 @@ namespace {
 
 // More than any honest loop over processes needs.
 constexpr std::size_t kMostItems = 20000;
+
+// Two that are equal by chance only end a sequence early.
+std::uint64_t fingerprint(const Known& known) {
+  std::vector<std::int64_t> words;
+  words.reserve(known.size());
+  for (const std::optional<std::int32_t>& value : known)
+    words.push_back(value ? *value : std::numeric_limits<std::int64_t>::max());
+  return hash_bytes(words.data(), words.size() * sizeof(words[0]));
+}
 
 }  // namespace
 
@@ -94,8 +107,10 @@ bool Unfolder::unfold_choice(PlaceNo place) {
 
 Path Unfolder::path_from(PlaceNo place) {
   left_ = kMostItems;
+  counted_.clear();
   Path path;
   path.known = *known_at_[place];
+  path.known.resize(path.known.size() + globals_known_);
   note_work(path.known.size());
   path.started = started_at_[place].value_or(0);
   return path;
@@ -119,6 +134,7 @@ void Unfolder::add_step(PlaceNo place, At at, Path path, std::uint32_t escape, S
     if (started && *started != path.started)
       obstacle("how many processes are started depends on the run", span);
     started = path.started;
+    path.known.resize(out_.processes[process_].slots.size());
     std::optional<Known>& there = known_at_[step.target];
     if (!there) {
       there = path.known;
@@ -161,18 +177,34 @@ void Unfolder::forget(model::VariableId variable, Path& path) {
     Item item;
     item.kind = ItemKind::forget;
     item.target.slot = slot_of(variable, i, process_);
-    if (is_own(item.target.slot)) path.known[local_index_[variable.index()] + i] = 0;
+    if (const std::uint32_t index = known_index(item.target.slot); index != kNothing)
+      path.known[index] = is_own(item.target.slot) ? std::optional(0) : std::nullopt;
     path.sequence.items.push_back(std::move(item));
   }
 }
 
 void Unfolder::forget_known(const Target& target, Known& known) const {
   const auto lose = [&](SlotNo slot) {
-    if (!is_own(slot)) return;
-    known[out_.local_index(slot)].reset();
+    if (const std::uint32_t index = known_index(slot); index != kNothing) known[index].reset();
   };
   if (target.slot.valid()) return lose(target.slot);
   for (const Element& element : out_.arrays[target.array].elements) lose(element.slot);
+}
+
+// Others write globals only when the process is interrupted or meets one of them.
+void Unfolder::forget_globals(Known& known) const {
+  for (std::size_t i = known.size() - std::min<std::size_t>(known.size(), globals_known_); i < known.size();
+       ++i)
+    known[i].reset();
+}
+
+std::uint32_t Unfolder::known_index(SlotNo number) const {
+  if (!process_.valid()) return kNothing;
+  const Slot& slot = out_.slots[number];
+  if (slot.process == process_) return out_.local_index(number);
+  if (slot.process.valid() || global_known_[slot.variable.index()] == kNothing) return kNothing;
+  return static_cast<std::uint32_t>(out_.processes[process_].slots.size()) +
+         global_known_[slot.variable.index()];
 }
 
 // ---------------------------------------------------------------- going on
@@ -240,12 +272,10 @@ bool Unfolder::may_meet(const Transition& transition, const Path& before) {
 void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
   const model::ProcessType& type = model_[out_.processes[process_].type];
   if (type.provided) return;  // it can hold any statement back
-  std::map<LocationId, Known> been;
+  std::map<LocationId, std::set<std::uint64_t>> been;
   while (at.atomic && at.location.valid() && at.location != join && left_ > 0) {
     // Here again, and none the wiser: a loop without end, or with one that depends on the run.
-    const auto [before, is_first] = been.try_emplace(at.location, path.known);
-    if (!is_first && before->second == path.known) return;
-    before->second = path.known;
+    if (!been[at.location].insert(fingerprint(path.known)).second) return;
     std::vector<model::TransitionId> options;
     bool open = false;      // whatever happens, one of them can be taken
     bool has_else = false;  // which asks about those before it: it has to be the last
@@ -286,6 +316,16 @@ void Unfolder::follow_atomic(At& at, Path& path, LocationId join) {
 // Several ways on that come together again. False, and nothing changed, when they do not.
 bool Unfolder::follow_choice(At& at, Path& path, const std::vector<model::TransitionId>& options) {
   if (model_[out_.processes[process_].type].deterministic) return false;
+  const At from = at;
+  return follow_as_fold(path, [&](Path& way) {
+    At there = from;
+    if (!follow_options(there, way, options)) return false;
+    at = there;
+    return true;
+  });
+}
+
+bool Unfolder::follow_options(At& at, Path& path, const std::vector<model::TransitionId>& options) {
   const LocationId join = join_of(at.location);
   if (!join.valid()) return false;
   Item choice;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "model/access.hpp"
+#include "system/follow_as_fold.hpp"
 #include "system/unfolder.hpp"
 
 namespace isospin::system {
@@ -95,36 +96,50 @@ bool Unfolder::follow_d_step(const DStep& d_step, std::uint32_t& node, Path& pat
       continue;
     }
     if (entry && !decided) return false;
-    Item choice;
-    choice.kind = ItemKind::branch;
-    choice.first_taken = true;
-    choice.span = options.front()->action.span;
-    const std::uint32_t meeting = join_in(d_step, node);
-    std::optional<Path> after;
-    for (const DStep::Edge* option : options) {
-      Path way;
-      way.known = path.known;
-      way.started = path.started;
-      append(option->action, way);
-      std::uint32_t at = option->target;
-      if (way.impossible) return false;
-      if (at != meeting) {
-        ++nested_;
-        const bool followed = nested_ <= kMostNested && follow_d_step(d_step, at, way, meeting);
-        --nested_;
-        if (!followed) return false;
-      }
-      choice.options.push_back(std::move(way.sequence));
-      if (after)
-        meet(*after, way);
-      else
-        after = std::move(way);
-    }
-    path.known = std::move(after->known);
-    path.started = after->started;
-    path.sequence.items.push_back(std::move(choice));
-    node = meeting;
+    const std::uint32_t from = node;
+    const bool followed = follow_as_fold(path, [&](Path& way) {
+      std::uint32_t there = from;
+      if (!follow_edges(d_step, there, way, options)) return false;
+      node = there;
+      return true;
+    });
+    if (!followed) return false;
   }
+  return true;
+}
+
+// Several edges, of which the first that can be executed is taken, until their ways come together again.
+bool Unfolder::follow_edges(const DStep& d_step, std::uint32_t& node, Path& path,
+                            const std::vector<const DStep::Edge*>& options) {
+  Item choice;
+  choice.kind = ItemKind::branch;
+  choice.first_taken = true;
+  choice.span = options.front()->action.span;
+  const std::uint32_t meeting = join_in(d_step, node);
+  std::optional<Path> after;
+  for (const DStep::Edge* option : options) {
+    Path way;
+    way.known = path.known;
+    way.started = path.started;
+    append(option->action, way);
+    std::uint32_t at = option->target;
+    if (way.impossible) return false;
+    if (at != meeting) {
+      ++nested_;
+      const bool followed = nested_ <= kMostNested && follow_d_step(d_step, at, way, meeting);
+      --nested_;
+      if (!followed) return false;
+    }
+    choice.options.push_back(std::move(way.sequence));
+    if (after)
+      meet(*after, way);
+    else
+      after = std::move(way);
+  }
+  path.known = std::move(after->known);
+  path.started = after->started;
+  path.sequence.items.push_back(std::move(choice));
+  node = meeting;
   return true;
 }
 
@@ -143,9 +158,10 @@ Item Unfolder::program(const DStep& d_step, Path& path, Span span) {
     for (const DStep::Edge& edge : edges)
       model::for_each_write(edge.action, [&](const model::Reference& reference) {
         const model::Variable& variable = model_[reference.variable];
-        if (!variable.owner.valid()) return;
         for (std::uint32_t i = 0; i < variable.elements(); ++i)
-          path.known[local_index_[reference.variable.index()] + i].reset();
+          if (const std::uint32_t index = known_index(slot_of(reference.variable, i, process_));
+              index != kNothing)
+            path.known[index].reset();
       });
   Item item;
   item.kind = ItemKind::program;

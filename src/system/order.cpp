@@ -1,10 +1,12 @@
 // Which items of a step have to keep their order.
 //
-// Two items may change places when neither writes what the other reads or writes, or when both do the same
-// commutative update of one slot (h = h + e, e without h): addition, multiplication and the bitwise
-// operators wrap alike whatever the order. Assertions only read. A value that is overwritten before anyone
-// could read it is not written at all.
+// Two items may change places when neither writes what the other reads or writes, or when all that both do to
+// a slot is the same commutative update (h = h + e, e without h): addition, multiplication and the bitwise
+// operators wrap alike whatever the order; or to set it to the same constant. That holds as well where they
+// do it in some options only: whether an option is taken is something that is read. Assertions only read. A
+// value that is overwritten before anyone could read it is not written at all.
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -145,27 +147,63 @@ Operator Unfolder::commuting_update(const Item& item) const {
     if (std::find(reads.begin(), reads.end(), item.target.slot.value()) != reads.end()) return Operator::none;
   }
   // An `&&` or `||` that may stop before an error is not the same in another order.
-  if (may_fail(item.value)) return Operator::none;
-  return own == 1 ? value.op : Operator::none;
+  if (own != 1 || may_fail(item.value)) return Operator::none;
+  return value.op == Operator::subtract ? Operator::add : value.op;
+}
+
+Unfolder::Updates Unfolder::updates(const Item& item) const {
+  Updates all;
+  const auto take_in = [&](const Sequence& sequence) {
+    for (const Item& inner : sequence.items)
+      for (const auto& [resource, update] : updates(inner))
+        if (const auto [known, is_new] = all.try_emplace(resource, update);
+            !is_new && known->second != update)
+          known->second.reset();
+  };
+  if (item.kind == ItemKind::branch) {
+    for (const Sequence& option : item.options) take_in(option);
+    return all;
+  }
+  const Touches touched = touches(item);
+  for (const std::uint32_t resource : touched.reads) all[resource] = std::nullopt;
+  for (const std::uint32_t resource : touched.writes) all[resource] = std::nullopt;
+  if (item.kind != ItemKind::assign) return all;
+  if (const Operator op = commuting_update(item); op != Operator::none) {
+    all[item.target.slot.value()] = Update{op, 0};
+  } else if (out_.terms[item.value].kind == TermKind::number) {
+    // Whichever element it is.
+    for (const std::uint32_t resource : touched.writes)
+      if (!std::binary_search(touched.reads.begin(), touched.reads.end(), resource))
+        all[resource] = Update{Operator::none, out_.terms[item.value].value};
+  }
+  return all;
 }
 
 // ---------------------------------------------------------------- the order
 
 void Unfolder::arrange(Sequence& sequence) {
+  sink_common(sequence);
+  std::set<std::uint32_t> overwritten;
+  drop_overwritten(sequence, overwritten);
+  find_order(sequence);
+}
+
+void Unfolder::find_order(Sequence& sequence) {
   for (Item& item : sequence.items) {
-    for (Sequence& option : item.options) arrange(option);
+    for (Sequence& option : item.options) find_order(option);
     for (auto& edges : item.nodes)
       for (ProgramEdge& edge : edges) arrange(edge.sequence);
   }
-  drop_overwritten(sequence);
 
   struct Access {
     std::uint32_t item;
     bool writes;
   };
   std::map<std::uint32_t, std::vector<Access>> accesses;  // by resource
+  std::vector<Updates> updates_of;
   for (std::uint32_t i = 0; i < sequence.items.size(); ++i) {
     const Touches touched = touches(sequence.items[i]);
+    updates_of.push_back(updates(sequence.items[i]));
     for (const std::uint32_t resource : touched.writes) accesses[resource].push_back({i, true});
     for (const std::uint32_t resource : touched.reads)
       if (!std::binary_search(touched.writes.begin(), touched.writes.end(), resource))
@@ -174,14 +212,11 @@ void Unfolder::arrange(Sequence& sequence) {
   std::vector<std::set<std::uint32_t>> before(sequence.items.size());
   for (const auto& [resource, all] : accesses) {
     if (std::none_of(all.begin(), all.end(), [](const Access& a) { return a.writes; })) continue;
-    const auto update = [&, r = resource](const Access& access) {
-      const Item& item = sequence.items[access.item];
-      return item.target.slot.value() == r ? commuting_update(item) : Operator::none;
-    };
-    std::vector<Operator> updates;
-    for (const Access& access : all) updates.push_back(update(access));
-    if (updates.front() != Operator::none && all.size() <= kMostUnordered &&
-        std::all_of(updates.begin(), updates.end(), [&](Operator op) { return op == updates.front(); }))
+    std::vector<std::optional<Update>> updates;
+    for (const Access& access : all) updates.push_back(updates_of[access.item].at(resource));
+    if (updates.front() && all.size() <= kMostUnordered &&
+        std::ranges::all_of(updates,
+                            [&](const std::optional<Update>& one) { return one == updates.front(); }))
       continue;
     for (std::size_t j = 1; j < all.size(); ++j) {
       if (all.size() > kManyAccesses) {
@@ -190,7 +225,7 @@ void Unfolder::arrange(Sequence& sequence) {
       }
       for (std::size_t i = 0; i < j; ++i) {
         if (!all[i].writes && !all[j].writes) continue;
-        if (updates[i] == Operator::none || updates[i] != updates[j]) before[all[j].item].insert(all[i].item);
+        if (!updates[i] || updates[i] != updates[j]) before[all[j].item].insert(all[i].item);
       }
     }
   }
@@ -198,8 +233,60 @@ void Unfolder::arrange(Sequence& sequence) {
     sequence.items[i].before.assign(before[i].begin(), before[i].end());
 }
 
-void Unfolder::drop_overwritten(Sequence& sequence) {
-  std::set<std::uint32_t> overwritten;
+// What every option does in the end, setting a slot to the same constant, is done after the choice: so a
+// loop's counter, which merging may have put into the options, is seen to be what it is whichever is taken.
+void Unfolder::sink_common(Sequence& sequence) const {
+  std::vector<Item> items;
+  for (Item& item : sequence.items) {
+    for (Sequence& option : item.options) sink_common(option);
+    std::vector<Item> sunk;
+    if (item.kind == ItemKind::branch) sunk = take_common(item.options);
+    items.push_back(std::move(item));
+    std::ranges::move(sunk, std::back_inserter(items));
+  }
+  sequence.items = std::move(items);
+}
+
+std::vector<Item> Unfolder::take_common(std::vector<Sequence>& options) const {
+  const auto constant = [&](const Item& item) -> std::optional<std::int32_t> {
+    if (!item.target.slot.valid()) return std::nullopt;
+    if (item.kind == ItemKind::forget) return 0;
+    if (item.kind != ItemKind::assign || out_.terms[item.value].kind != TermKind::number) return std::nullopt;
+    return out_.terms[item.value].value;
+  };
+  // Where it stands, if it is of the same kind and nothing behind it touches the slot. The first item of
+  // several stays: it says when the option can be taken.
+  const auto find = [&](const Sequence& option, const Item& same) -> std::optional<std::size_t> {
+    const std::uint32_t slot = same.target.slot.value();
+    for (std::size_t i = option.items.size(); i-- > 0;) {
+      const Item& item = option.items[i];
+      if (item.kind == same.kind && item.target.slot == same.target.slot)
+        return constant(item) == constant(same) && (i > 0 || option.items.size() == 1) ? std::optional(i)
+                                                                                       : std::nullopt;
+      const Touches touched = touches(item);
+      if (std::ranges::binary_search(touched.reads, slot) || std::ranges::binary_search(touched.writes, slot))
+        return std::nullopt;
+    }
+    return std::nullopt;
+  };
+  std::vector<Item> common;
+  if (options.empty()) return common;
+  for (std::size_t i = options.front().items.size(); i-- > 0;) {
+    const Item candidate = options.front().items[i];
+    if (!constant(candidate)) continue;
+    std::vector<std::size_t> at;
+    for (const Sequence& option : options)
+      if (const auto found = find(option, candidate)) at.push_back(*found);
+    if (at.size() < options.size() || at.front() != i) continue;
+    for (std::size_t o = 0; o < options.size(); ++o)
+      options[o].items.erase(options[o].items.begin() + static_cast<std::ptrdiff_t>(at[o]));
+    common.push_back(candidate);
+  }
+  return common;
+}
+
+// `overwritten`: what is written behind the sequence before it is read; then the same of what is before it.
+void Unfolder::drop_overwritten(Sequence& sequence, std::set<std::uint32_t>& overwritten) {
   std::vector<Item> kept;
   if (sequence.items.empty()) return;
   const Span first = sequence.items.front().span;
@@ -216,7 +303,10 @@ void Unfolder::drop_overwritten(Sequence& sequence) {
     } else if (plain) {
       overwritten.insert(item->target.slot.value());
     }
-    for (const std::uint32_t read : touches(*item).reads) overwritten.erase(read);
+    if (item->kind == ItemKind::branch)
+      drop_in_options(*item, overwritten);
+    else
+      for (const std::uint32_t read : touches(*item).reads) overwritten.erase(read);
     kept.push_back(std::move(*item));
   }
   // A step that could always begin still can: what waits further on, which is an error, must not look like
@@ -230,6 +320,22 @@ void Unfolder::drop_overwritten(Sequence& sequence) {
   }
   std::reverse(kept.begin(), kept.end());
   sequence.items = std::move(kept);
+}
+
+// One of the options is taken, or nothing comes behind.
+void Unfolder::drop_in_options(Item& branch, std::set<std::uint32_t>& overwritten) {
+  std::optional<std::set<std::uint32_t>> by_all;
+  for (Sequence& option : branch.options) {
+    std::set<std::uint32_t> here = overwritten;
+    drop_overwritten(option, here);
+    if (by_all)
+      std::erase_if(*by_all, [&](std::uint32_t slot) { return !here.contains(slot); });
+    else
+      by_all = std::move(here);
+  }
+  if (by_all) overwritten = std::move(*by_all);
+  // An else looks at what the other options begin with.
+  for (const std::uint32_t read : touches(branch).reads) overwritten.erase(read);
 }
 
 }  // namespace isospin::system

@@ -16,8 +16,12 @@ Unfolder::Unfolder(const model::Model& model)
     : model_(model),
       written_(model::written(model)),
       first_global_(model.variables.size()),
+      global_known_(model.variables.size(), kNothing),
       location_index_(model.locations.size()),
       local_index_(model.variables.size(), kNothing) {
+  for (const model::VariableId id : model.globals)
+    if (model[id].dimensions.empty() && !model[id].channel_type.valid() && written_[id.index()])
+      global_known_[id.index()] = globals_known_++;
   for (const model::ProcessType& type : model.types) {
     std::uint32_t index = 0;
     for (const model::LocationId id : type.locations) location_index_[id.index()] = index++;

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "model/model.hpp"
@@ -21,7 +22,8 @@
 
 namespace isospin::system {
 
-// What a local is known to hold, if anything; by the index of the slot in its process.
+// What a local is known to hold, if anything, by the index of the slot in its process; behind the locals the
+// same of global variables, which is forgotten when the step is over and others may write them.
 using Known = std::vector<std::optional<std::int32_t>>;
 
 // A sequence that is being followed.
@@ -91,6 +93,9 @@ class Unfolder {
   bool is_boolean(TermNo term) const;
   // A local of the process that is being unfolded; a claim has none.
   bool is_own(SlotNo slot) const { return process_.valid() && out_.slots[slot].process == process_; }
+  // Where it stands in Known; kNothing: nothing is ever known of it.
+  std::uint32_t known_index(SlotNo slot) const;
+  void forget_globals(Known& known) const;
 
   // ---- follow.cpp
   struct At {
@@ -108,6 +113,7 @@ class Unfolder {
   void append_all_assignments(const model::Action& action, Path& path);
   // That the value fits, where its variable is a range: an item that fails otherwise.
   void append_range_check(const model::Reference& target, const model::Expr& value, Path& path, Span span);
+  void keep_counting(const model::Action& action, Item& item, Path& path);
   void note_assigned(const Target& target, TermNo value, Path& path);
   bool append_start(const model::Action& action, Path& path);
   void append_message(const model::Action& action, Path& path);
@@ -118,6 +124,10 @@ class Unfolder {
   // `join`. Leaves `at` where it stopped.
   void follow_atomic(At& at, Path& path, model::LocationId join);
   bool follow_choice(At& at, Path& path, const std::vector<model::TransitionId>& options);
+  bool follow_options(At& at, Path& path, const std::vector<model::TransitionId>& options);
+  // Follows a choice by `follow`, a function of a path, twice where a counter would be worked in otherwise.
+  template <class Follow>
+  bool follow_as_fold(Path& path, const Follow& follow);
   bool may_be_rendezvous(const model::Action& action, const Known& known);
   bool may_meet(const model::Transition& transition, const Path& before);
   enum class Executable { never, always, sometimes };
@@ -131,6 +141,8 @@ class Unfolder {
   // ---- follow_d_step.cpp
   void append_d_step(const model::DStep& d_step, Path& path, Span span);
   bool follow_d_step(const model::DStep& d_step, std::uint32_t& node, Path& path, std::uint32_t join);
+  bool follow_edges(const model::DStep& d_step, std::uint32_t& node, Path& path,
+                    const std::vector<const model::DStep::Edge*>& options);
   // Among the first edges, behind this one, is a receive that may be half of a rendezvous.
   bool receives_behind(const model::DStep& d_step, const model::DStep::Edge* edge, const Known& known);
   Item program(const model::DStep& d_step, Path& path, Span span);
@@ -140,14 +152,27 @@ class Unfolder {
     std::vector<std::uint32_t> reads,
         writes;  // resources: slots, then channels, then the number of processes
   };
+  // The one thing that an item does to a slot, where it is such that the order of several does not matter.
+  struct Update {
+    model::Operator op = model::Operator::none;  // slot = slot op e; none: slot = value
+    std::int32_t value = 0;
+    friend bool operator==(const Update&, const Update&) = default;
+  };
+  using Updates = std::map<std::uint32_t, std::optional<Update>>;  // by resource; nothing: it does more
+  Updates updates(const Item& item) const;
   void arrange(Sequence& sequence);
-  void drop_overwritten(Sequence& sequence);
+  void find_order(Sequence& sequence);
+  void sink_common(Sequence& sequence) const;
+  std::vector<Item> take_common(std::vector<Sequence>& options) const;
+  void drop_overwritten(Sequence& sequence, std::set<std::uint32_t>& overwritten);
+  void drop_in_options(Item& branch, std::set<std::uint32_t>& overwritten);
   Touches touches(const Item& item) const;
   void add_term(TermNo term, std::vector<std::uint32_t>& reads) const;
   void add_target(const Target& target, Touches& touches) const;
   void add_message(const std::vector<FieldPattern>& message, Touches& touches) const;
   void add_channel(TermNo channel, std::vector<std::uint32_t>& resources) const;
   // The operator, if the item is h = h op e with an op for which the order of two of them does not matter.
+  // Subtracting is adding.
   model::Operator commuting_update(const Item& item) const;
 
   const model::Model& model_;
@@ -163,8 +188,12 @@ class Unfolder {
   // not be too many. A loop whose end nobody can foresee has one inside the other without end.
   static constexpr std::uint32_t kMostNested = 300;
   std::uint32_t nested_ = 0;
+  // Places in Known of what was assigned from its own, known value.
+  std::vector<std::uint32_t> counted_;
   std::vector<bool> written_;                  // by variable
   std::vector<SlotNo> first_global_;           // by variable: its first slot
+  std::vector<std::uint32_t> global_known_;    // by variable: its place in Known, behind the locals
+  std::uint32_t globals_known_ = 0;            // how many have one
   std::vector<std::uint32_t> location_index_;  // by location: its index among those of its type
   std::vector<std::uint32_t> local_index_;     // by variable: index of its first slot among its process's
   std::map<std::pair<model::VariableId, ProcessNo>, ArrayNo> arrays_;

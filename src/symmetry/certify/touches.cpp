@@ -10,8 +10,29 @@ using model::Operator;
 
 namespace {
 
+bool may_block(const Item& item);
+
+// A choice that can always be made, and whose ways go on to their ends.
+bool may_block_in_options(const Item& item) {
+  const auto is_free = [](const Sequence& option) {
+    return option.items.empty() || option.items.front().kind == ItemKind::else_ ||
+           !may_block(option.items.front());
+  };
+  if (std::ranges::none_of(item.options, is_free)) return true;
+  return std::ranges::any_of(item.options, [&](const Sequence& option) {
+    for (std::size_t i = 0; i < option.items.size(); ++i) {
+      const bool is_guard =
+          i == 0 && (option.items[i].kind == ItemKind::condition || option.items[i].kind == ItemKind::else_);
+      if (!is_guard && may_block(option.items[i])) return true;
+    }
+    return false;
+  });
+}
+
 bool may_block(const Item& item) {
   switch (item.kind) {
+    case ItemKind::branch:
+      return may_block_in_options(item);
     case ItemKind::assign:
     case ItemKind::forget:
     case ItemKind::assert_:
@@ -213,6 +234,17 @@ bool Touches::add_update(const Item& item, Touch& touch) const {
   return true;
 }
 
+// x = 3, or a[i] = 3, whichever element that is.
+bool Touches::add_constant(const Item& item, Touch& touch) const {
+  const Term& value = model_.terms[item.value];
+  if (value.kind != TermKind::number) return false;
+  Touch written;
+  write(item.target, written);
+  touch.reads.insert(touch.reads.end(), written.reads.begin(), written.reads.end());
+  for (const Thing thing : written.writes) touch.updates.push_back({thing, Operator::none, value.value});
+  return true;
+}
+
 void Touches::add(const Sequence& sequence, Touch& touch) const {
   for (const Item& item : sequence.items) add(item, touch);
 }
@@ -227,7 +259,7 @@ void Touches::add(const Item& item, Touch& touch) const {
     case ItemKind::else_:
       break;  // it depends on its neighbours' guards, which are counted with them
     case ItemKind::assign:
-      if (add_update(item, touch)) break;
+      if (add_update(item, touch) || add_constant(item, touch)) break;
       read(item.value, touch);
       write(item.target, touch);
       break;
@@ -272,6 +304,7 @@ Touches::Touch Touches::of(const Item& item, ProcessNo reader) const {
   add(item, touch);
   sort(touch.reads);
   sort(touch.writes);
+  std::ranges::sort(touch.updates, {}, &Update::thing);
   return touch;
 }
 
@@ -280,9 +313,11 @@ bool Touches::commute(const Touch& a, const Touch& b) {
   if (meet(a.writes, b.reads) || meet(a.writes, b.writes) || meet(a.reads, b.writes)) return false;
   const auto apart = [](const Touch& one, const Touch& other) {
     return std::none_of(one.updates.begin(), one.updates.end(), [&](const Update& update) {
-      if (has(other.reads, update.thing) || has(other.writes, update.thing)) return true;
-      return std::any_of(other.updates.begin(), other.updates.end(),
-                         [&](const Update& its) { return its.thing == update.thing && its.by != update.by; });
+      if (std::ranges::binary_search(other.reads, update.thing) ||
+          std::ranges::binary_search(other.writes, update.thing))
+        return true;
+      const auto same = std::ranges::equal_range(other.updates, update.thing, {}, &Update::thing);
+      return std::ranges::any_of(same, [&](const Update& its) { return its != update; });
     });
   };
   return apart(a, b) && apart(b, a);

@@ -6,8 +6,9 @@
 //
 // Two items commute when neither writes what the other reads or writes, or when what both write is only
 // updated, by the same operation, which is commutative and associative (h = h + a; h = h + b), also after
-// bits are cut off. An item that may block or meet another process stays behind the first. This is worked out
-// anew from the items alone, and added to what the unfolding itself asks for.
+// bits are cut off, or is set to the same constant. What an item does in some of its options only counts as
+// done. An item that may block or meet another process stays behind the first. This is worked out anew from
+// the items alone, and added to what the unfolding itself asks for.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,8 @@ class Touches {
   using Thing = std::uint32_t;
   struct Update {
     Thing thing;
-    model::Operator by;
+    model::Operator by;  // none: it is set to `value`
+    std::int32_t value = 0;
     friend bool operator==(const Update&, const Update&) = default;
   };
   struct Touch {
@@ -63,6 +65,7 @@ class Touches {
   void write(const Target& target, Touch& touch) const;
   void use_channel(TermNo term, std::vector<Thing>& as, Touch& touch) const;
   bool add_update(const Item& item, Touch& touch) const;
+  bool add_constant(const Item& item, Touch& touch) const;
   static bool commute(const Touch& a, const Touch& b);
 
   const GroundForm& model_;
