@@ -75,6 +75,7 @@ struct Slot {
   ProcessNo process;  // whose local it is; none: global
   model::ValueType type;
   std::int32_t initial = 0;         // when its process starts
+  std::int32_t first = 0;           // the same, but after the prologue
   bool varies_at_start = false;     // instead, each of `starts` says what it begins with
   ChannelNo initial_channel;        // of a channel variable that starts with one
   bool constant = false;            // no step writes it: always its initial value
@@ -98,6 +99,7 @@ struct Place {
   bool end = false;                // a process may stay here for ever
   bool accept = false;
   bool progress = false;
+  bool prologue = false;  // where its process is only before the others come (prologue.hpp)
   Span span;
 };
 
@@ -124,7 +126,9 @@ struct Process {
   model::ProcessTypeId type;
   ProcessNo starter;  // none: there from the beginning
   PlaceNo initial;
-  std::vector<SlotNo> slots;  // its locals, in the order of their variables and elements
+  PlaceNo first;                // where it is after the prologue, or starts later
+  bool there_at_first = false;  // after the prologue
+  std::vector<SlotNo> slots;    // its locals, in the order of their variables and elements
   std::vector<ChannelNo> channels;
   std::vector<PlaceNo> places;  // that it can be at
   std::vector<StepNo> steps;
@@ -327,6 +331,9 @@ struct GroundForm {
   std::uint32_t local_index(SlotNo slot) const {
     return slot.value() - processes[slots[slot].process].slots.front().value();
   }
+
+  // A step of the prologue, which symmetries need not keep.
+  bool in_prologue(const Step& step) const { return places[step.source].prologue; }
 
   const Variable& variable(SlotNo slot) const { return variables[slots[slot].variable]; }
   const ProcessType& type(ProcessNo process) const { return types[processes[process].type]; }

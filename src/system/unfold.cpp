@@ -3,6 +3,7 @@
 
 #include "model/access.hpp"
 #include "model/arithmetic.hpp"
+#include "system/prologue.hpp"
 #include "system/unfolder.hpp"
 
 namespace isospin::system {
@@ -10,7 +11,11 @@ namespace isospin::system {
 using model::Expr;
 using model::ExprKind;
 
-GroundForm unfold(const model::Model& model) { return Unfolder(model).run(); }
+GroundForm unfold(const model::Model& model) {
+  GroundForm form = Unfolder(model).run();
+  find_prologue(form);
+  return form;
+}
 
 Unfolder::Unfolder(const model::Model& model)
     : model_(model),

@@ -166,6 +166,7 @@ void Action::apply(StateView state, std::span<std::uint8_t> image) const {
   const std::uint8_t* const from = state.data();
   std::uint8_t* const to = image.data();
   std::memcpy(to, from, state.size());
+  if (shape_->in_prologue(state)) return;
   const auto apply_slots = [&](const AtPlace& at) {
     for (std::uint32_t c = at.first_copy; c < at.last_copy; ++c)
       std::memcpy(to + copies_[c].to, from + copies_[c].from, copies_[c].bytes);

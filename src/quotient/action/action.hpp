@@ -8,7 +8,8 @@
 //        value that does. No allocation.
 //
 // A state that does not hold all processes yet is transformed in what it holds: the processes that exist
-// together are mapped onto themselves by every symmetry.
+// together are mapped onto themselves by every symmetry. One of the prologue, before there are others, is its
+// own image (system/prologue.hpp).
 #pragma once
 
 #include <cstdint>

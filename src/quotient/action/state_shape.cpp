@@ -22,6 +22,12 @@ StateShape::StateShape(const Points& points, const execute::Layout& layout)
     plan.priority_offset = type.priority_offset == 0 ? 0 : at + type.priority_offset;
     plan.place_at.assign(unfolded.types[process.type].locations + 1, {});
     for (const PlaceNo place : process.places) plan.place_at[number_of_place_[place]] = place;
+    for (const PlaceNo place : process.places)
+      if (unfolded.places[place].prologue) {
+        prologue_ = processes_.next();
+        prologue_numbers_.resize(plan.place_at.size());
+        prologue_numbers_[number_of_place_[place]] = true;
+      }
     processes_.add(std::move(plan));
     at += type.bytes;
   }

@@ -73,6 +73,12 @@ class StateShape {
     const auto& at = processes_[process].place_at;
     return number < at.size() ? at[number] : PlaceNo();
   }
+  // A state before the others come (system/prologue.hpp): it is its own image under every symmetry.
+  bool in_prologue(StateView state) const {
+    return prologue_.valid() && count(state) > prologue_.value() &&
+           prologue_numbers_[location_number(state, prologue_)];
+  }
+  bool has_prologue() const { return prologue_.valid(); }
   // The number that a state holds for a place.
   std::uint32_t number_of(PlaceNo place) const { return number_of_place_[place]; }
   void set_location_number(std::span<std::uint8_t> state, ProcessNo process, std::uint32_t number) const {
@@ -97,6 +103,8 @@ class StateShape {
   std::vector<ChannelNo> global_channels_;
   std::vector<SlotNo> global_slots_;
   IdTable<PlaceNo, std::uint32_t> number_of_place_;
+  ProcessNo prologue_;                  // whose places tell; none: there is no prologue
+  std::vector<bool> prologue_numbers_;  // by the number that the state holds for its place
 };
 
 }  // namespace isospin::symmetry

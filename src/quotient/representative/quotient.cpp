@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "quotient/representative/canonical_forest.hpp"
+#include "quotient/representative/prologue_stays.hpp"
 #include "symmetry/detect/state_points.hpp"
 
 namespace isospin::symmetry {
@@ -97,6 +98,12 @@ Done Quotient::choose(Strategy strategy, const std::string& main_array) {
 }
 
 std::unique_ptr<Representative> Quotient::make() const {
+  std::unique_ptr<Representative> made = make_by_strategy();
+  if (!shape_.has_prologue()) return made;
+  return std::make_unique<PrologueStays>(shape_, members_, std::move(made));
+}
+
+std::unique_ptr<Representative> Quotient::make_by_strategy() const {
   switch (strategy_) {
     case Strategy::full:
       return std::make_unique<FullEnumeration>(reading_, *chain_);

@@ -54,6 +54,7 @@ class Quotient {
 
  private:
   const ChainTables& chain();
+  std::unique_ptr<Representative> make_by_strategy() const;
 
   const Points& points_;
   std::vector<Permutation> generators_;

@@ -38,6 +38,10 @@ Certifier::Certifier(const Points& points) : common_(points), as_it_is_(common_,
     Mentions& mentions = mentions_[mentions_.add({})];
     as_it_is_.renaming().mentioned = &mentions.points;
     as_it_is_.arrays_mentioned = &mentions.arrays;
+    if (model.in_prologue(model.steps[step])) {
+      step_forms_.add({});
+      continue;
+    }
     step_forms_.add(as_it_is_.step(step));
     make_unique(mentions.points);
     make_unique(mentions.arrays);
@@ -75,11 +79,10 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
          renaming.value_class(global) != as_it_is_.renaming().value_class(global_image)))
       return differ("they hold values of different meaning");
     if (from.left_out) continue;
-    const PlaceNo initial = from.process.valid() ? model.processes[from.process].initial : PlaceNo();
-    const ClassNo value_class =
-        !from.process.valid() ? global : common_.kinds.of_slot(model, number, initial);
+    const PlaceNo first = from.process.valid() ? model.processes[from.process].first : PlaceNo();
+    const ClassNo value_class = !from.process.valid() ? global : common_.kinds.of_slot(model, number, first);
     const auto first_value = [](const Slot& slot) {
-      return slot.initial_channel.valid() ? value_of(slot.initial_channel) : slot.initial;
+      return slot.initial_channel.valid() ? value_of(slot.initial_channel) : slot.first;
     };
     if (from.varies_at_start != to.varies_at_start)
       return differ("only one of them depends on the initial state");
@@ -148,6 +151,7 @@ std::optional<Breach> Certifier::compare_places(const Renaming& renaming) const 
                     from.span};
     };
     if (renaming.process(from.process) != to.process) return differ("it would belong to another process");
+    if (from.prologue != to.prologue) return differ("only one of them is passed before the others start");
     if (from.end != to.end) return differ("only one of them is a valid end");
     if (from.accept != to.accept) return differ("only one of them is accepting");
     if (from.progress != to.progress) return differ("only one of them is progress");
@@ -256,7 +260,8 @@ std::optional<Breach> Certifier::compare_processes(const Renaming& renaming, Nor
     };
     if ((from.starter.valid() ? renaming.process(from.starter) : ProcessNo()) != to.starter)
       return differ("they are started by different processes");
-    if (!from.initial.valid() || renaming.place(from.initial) != to.initial)
+    if (from.there_at_first != to.there_at_first) return differ("only one of them is there from the first");
+    if (!from.first.valid() || renaming.place(from.first) != to.first)
       return differ("they begin at different statements");
     if (type.priority != type_of_image.priority) return differ("their priorities are different");
     if (type.deterministic != type_of_image.deterministic)
@@ -311,15 +316,19 @@ std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutat
   const GroundForm& model = common_.model;
   const ProcessNo image = normaliser.renaming().process(process);
   std::vector<Form> forms;
-  for (const StepNo step : model.processes[process].steps)
+  std::vector<StepNo> steps;
+  for (const StepNo step : model.processes[process].steps) {
+    if (model.in_prologue(model.steps[step])) continue;
+    steps.push_back(step);
     forms.push_back(image_of_step(step, permutation, normaliser));
+  }
   std::vector<Form> sorted = forms;
   std::sort(sorted.begin(), sorted.end());
   const std::vector<Form>& expected = forms_of_process_[image];
   if (sorted == expected) return std::nullopt;
   for (std::size_t i = 0; i < forms.size(); ++i)
     if (!std::binary_search(expected.begin(), expected.end(), forms[i]))
-      return missing_step(model.processes[process].steps[i], image, normaliser);
+      return missing_step(steps[i], image, normaliser);
   return Breach{process_name(model, image) + " has other ways to go on than " + process_name(model, process),
                 model.type(image).span};
 }

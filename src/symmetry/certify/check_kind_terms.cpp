@@ -24,11 +24,11 @@ void KindChecker::check_start() {
     if (slot.left_out) continue;  // nobody asks; see check_read
     ClassNo value_class = kinds_.of_global[number];
     if (slot.process.valid()) {
-      const PlaceNo initial = model_.processes[slot.process].initial;
-      if (!initial.valid()) return refuse("a process begins nowhere", at);
-      value_class = kinds_.of_slot(model_, number, initial);
+      const PlaceNo first = model_.processes[slot.process].first;
+      if (!first.valid()) return refuse("a process begins nowhere", at);
+      value_class = kinds_.of_slot(model_, number, first);
     }
-    const std::int32_t value = !slot.initial_channel.valid() ? slot.initial : value_of(slot.initial_channel);
+    const std::int32_t value = !slot.initial_channel.valid() ? slot.first : value_of(slot.initial_channel);
     if (!slot.varies_at_start) check_in_domain(value_class, value, at);
     check_fits(value_class, slot.type, at);
   }

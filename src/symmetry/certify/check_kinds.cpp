@@ -15,7 +15,7 @@ std::optional<Breach> KindChecker::run() {
     if (breach_) break;
     if (process.provided.valid()) check_provided(number);
     for (const StepNo step : process.steps)
-      if (!breach_) check_step(model_.steps[step]);
+      if (!breach_ && !model_.in_prologue(model_.steps[step])) check_step(model_.steps[step]);
   }
   process_ = {};
   behind_ = {};

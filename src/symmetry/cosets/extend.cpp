@@ -86,7 +86,7 @@ class Extension {
         if (!images_.set(points_.slot(from.slots[i]), points_.slot(to.slots[i]))) return false;
       for (std::size_t i = 0; i < from.channels.size(); ++i)
         if (!images_.set(points_.channel(from.channels[i]), points_.channel(to.channels[i]))) return false;
-      if (!images_.set(points_.place(from.initial), points_.place(to.initial))) return false;
+      if (!images_.set(points_.place(from.first), points_.place(to.first))) return false;
     }
     // A variable that was declared with a channel goes where the channel goes.
     for (const ChannelNo channel : model_.channels.ids()) {
@@ -135,7 +135,7 @@ class Extension {
       if (image != kNothing)
         good = same_class(kinds_.of_global[slot], kinds_.of_global[points_.slot_at(image)]);
     }
-    for (const Process& process : model_.processes) good = good && same_classes_at(process.initial);
+    for (const Process& process : model_.processes) good = good && same_classes_at(process.first);
     for (const ChannelNo channel : model_.channels.ids()) {
       if (!good) break;
       const MessageKinds& here = kinds_.messages[channel];
@@ -182,8 +182,8 @@ class Extension {
       const Slot& to = model_.slots[points_.slot_at(image)];
       ClassNo value_class = kinds_.of_global[slot];
       if (from.process.valid())
-        value_class = kinds_.of_slot(model_, slot, model_.processes[from.process].initial);
-      if (!same_value(value_class, from.initial, to.initial)) return false;
+        value_class = kinds_.of_slot(model_, slot, model_.processes[from.process].first);
+      if (!same_value(value_class, from.first, to.first)) return false;
     }
     return true;
   }
@@ -260,7 +260,7 @@ class Extension {
   void walk(ProcessNo process) {
     const std::vector<StepNo>& own = model_.processes[process].steps;
     const std::vector<StepNo>& other = model_.processes[image_of_process(process)].steps;
-    std::vector<PlaceNo> waiting = {model_.processes[process].initial};
+    std::vector<PlaceNo> waiting = {model_.processes[process].first};
     while (!waiting.empty()) {
       const PlaceNo place = waiting.back();
       waiting.pop_back();

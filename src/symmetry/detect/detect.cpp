@@ -7,6 +7,7 @@
 #include "group/colour_refinement.hpp"
 #include "symmetry/detect/program_graph.hpp"
 #include "symmetry/detect/state_points.hpp"
+#include "system/prologue.hpp"
 
 namespace isospin::symmetry {
 
@@ -225,6 +226,8 @@ std::unique_ptr<Detection> detect(GroundForm model, bool keep_claim, const Patie
   found->model = std::move(model);
   found->model.keeps_claim = keep_claim;
   if (found->model.obstacle) return found;
+  // What the claim asks about would have to follow in the states of the prologue, too.
+  if (!keep_claim) system::leave_out_prologue(found->model);
   if (!patience.over()) {
     found->kinds = infer_kinds(found->model);
     found->points = std::make_unique<Points>(found->model, found->kinds);

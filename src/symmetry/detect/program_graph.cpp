@@ -44,7 +44,8 @@ void ProgramGraphBuilder::use(const Sequence& sequence) {
 void ProgramGraphBuilder::find_used() {
   used_.assign(model_.slots.size(), false);
   used_channels_.assign(model_.channels.size(), false);
-  for (const Step& step : model_.steps) use(step.sequence);
+  for (const Step& step : model_.steps)
+    if (!model_.in_prologue(step)) use(step.sequence);
   for (const ClaimStep& step : model_.claim) use(step.sequence);
   for (const Process& process : model_.processes) use(process.provided);
   for (const ArrayNo a : model_.arrays.ids())
@@ -64,7 +65,7 @@ std::int64_t ProgramGraphBuilder::first_number(SlotNo number) const {
   const Slot& slot = model_.slots[number];
   const bool is_number = !slot.left_out && !slot.varies_at_start &&
                          !is_free(kinds_.of_slot(model_, number, initial_place(slot)));
-  return is_number ? slot.initial : 0;
+  return is_number ? slot.first : 0;
 }
 
 void ProgramGraphBuilder::add_points() {
@@ -78,7 +79,7 @@ void ProgramGraphBuilder::add_points() {
     if (ends[p])
       add(Sort::pinned, {0, p.value()});
     else
-      add(Sort::process, {type.priority, type.deterministic, !process.starter.valid(),
+      add(Sort::process, {type.priority, type.deterministic, !process.starter.valid(), process.there_at_first,
                           process.provided.valid(), marks_[points_.process(p)]});
   }
   for (const ChannelNo c : model_.channels.ids()) {
@@ -107,8 +108,8 @@ void ProgramGraphBuilder::add_points() {
   }
   for (const PlaceNo l : model_.places.ids()) {
     const Place& place = model_.places[l];
-    add(Sort::place, {place.end, place.accept, place.progress, model_.processes[place.process].initial == l,
-                      marks_[points_.place(l)]});
+    add(Sort::place, {place.end, place.accept, place.progress, place.prologue,
+                      model_.processes[place.process].first == l, marks_[points_.place(l)]});
   }
   for (ClassNo k = 0; k < kinds_.classes.size(); ++k) {
     const ValueClass& c = kinds_.classes[k];
@@ -150,7 +151,7 @@ void ProgramGraphBuilder::add_kinds() {
     const Slot& slot = model_.slots[s];
     if (slot.left_out) continue;
     const ClassNo at_first = kinds_.of_slot(model_, s, initial_place(slot));
-    if (is_free(at_first) && !slot.varies_at_start) add_value(points_.slot(s), at_first, slot.initial);
+    if (is_free(at_first) && !slot.varies_at_start) add_value(points_.slot(s), at_first, slot.first);
     if (kinds_.of_global[s] != kNothing) {
       graph_.add_arc(points_.slot(s), points_.value_class(kinds_.of_global[s]));
       continue;

@@ -107,7 +107,7 @@ class ProgramGraphBuilder {
   }
   // Where the process of a slot begins; for globals no place matters.
   PlaceNo initial_place(const Slot& slot) const {
-    return !slot.process.valid() ? PlaceNo() : model_.processes[slot.process].initial;
+    return !slot.process.valid() ? PlaceNo() : model_.processes[slot.process].first;
   }
   bool is_free(ClassNo value_class) const {
     return value_class != kNothing && kinds_.classes[value_class].free;

@@ -167,6 +167,10 @@ void ProgramGraphBuilder::add_sequence(Vertex owner, const Sequence& sequence) {
 }
 
 void ProgramGraphBuilder::add_step(const Step& step) {
+  if (model_.in_prologue(step)) {
+    steps_.add(add(Sort::pinned, {2, steps_.next().value()}));
+    return;
+  }
   const Vertex v = add(Sort::step, {step.atomic, step.escape, step.turn, !step.target.valid(),
                                     static_cast<std::int64_t>(step.sequence.items.size())});
   graph_.add_arc(points_.place(step.source), v);

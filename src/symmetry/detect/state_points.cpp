@@ -19,7 +19,8 @@ namespace {
 class Changes {
  public:
   explicit Changes(const GroundForm& model) : model_(model), changes_(model.slots.size()) {
-    for (const Step& step : model.steps) look(step.sequence);
+    for (const Step& step : model.steps)
+      if (!model.in_prologue(step)) look(step.sequence);
     for (const ClaimStep& step : model.claim) look(step.sequence);
     for (const SlotNo slot : model.slots.ids())
       if (model.slots[slot].varies_at_start) changes_[slot] = true;
@@ -45,7 +46,7 @@ class Changes {
           item.kind == ItemKind::assign && one_value ? model_.terms[item.value].value : 0;
       const bool as_it_began = one_value && !model_.slots[slot].varies_at_start &&
                                !model_.slots[slot].initial_channel.valid() &&
-                               model::kept(model_.slots[slot].type, value) == model_.slots[slot].initial;
+                               model::kept(model_.slots[slot].type, value) == model_.slots[slot].first;
       if (!as_it_began) write(item.target);
       for (const FieldPattern& field : item.message)
         if (field.kind == model::Pattern::Kind::store) write(field.target);

@@ -84,7 +84,7 @@ void Inference::start() {
     if (slot.initial_channel.valid())
       unifier_.add_channel(kind, slot.initial_channel);
     else if (!slot.varies_at_start)
-      unifier_.add_value(kind, slot.initial);
+      unifier_.add_value(kind, slot.first);
     fits_.push_back({kind, slot.type, false});
   };
   of_global_.assign(model_.slots.size(), kNothing);
@@ -102,19 +102,24 @@ void Inference::start() {
     for (const SlotNo slot : model_.processes[place.process].slots)
       kinds.push_back(of_global_[slot] != kNothing ? of_global_[slot] : unifier_.fresh());
     for (std::size_t h = 0; h < helpers_.size(); ++h) kinds.push_back(unifier_.fresh());
+    if (place.prologue)
+      for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (i >= model_.processes[place.process].slots.size() ||
+            of_global_[model_.processes[place.process].slots[i]] == kNothing)
+          unifier_.unify(kinds[i], rigid());
   }
   for (const Process& process : model_.processes) {
     for (std::uint32_t i = 0; i < process.slots.size(); ++i) {
       const Slot& slot = model_.slots[process.slots[i]];
       if (of_global_[process.slots[i]] != kNothing) continue;
-      const Kind kind = at_place_[process.initial][i];
-      if (slot.dead_at_start)
+      const Kind kind = at_place_[process.first][i];
+      if (slot.dead_at_start && process.first == process.initial)
         unifier_.unify(kind, rigid());
       else
         begin_with(kind, slot);
     }
     for (std::size_t h = 0; h < helpers_.size(); ++h)
-      unifier_.unify(at_place_[process.initial][process.slots.size() + h], rigid());
+      unifier_.unify(at_place_[process.first][process.slots.size() + h], rigid());
   }
   for (const Array& array : model_.arrays) {
     std::vector<Kind>& kinds = index_of_[index_of_.add({})];
@@ -127,6 +132,7 @@ void Inference::start() {
 
 void Inference::steps() {
   for (const Step& step : model_.steps) {
+    if (model_.in_prologue(step)) continue;
     Current now = at_place_[step.source];
     note_work(8 * now.size());
     sequence(step.sequence, step.process, now, false);
@@ -137,7 +143,7 @@ void Inference::steps() {
   for (const ClaimStep& step : model_.claim) sequence(step.sequence, {}, nobody, false);
   for (const ProcessNo p : model_.processes.ids())
     if (model_.processes[p].provided.valid())
-      term(model_.processes[p].provided, p, at_place_[model_.processes[p].initial]);
+      term(model_.processes[p].provided, p, at_place_[model_.processes[p].first]);
 }
 
 void Inference::sequence(const Sequence& sequence, ProcessNo process, Current& now, bool weak) {
