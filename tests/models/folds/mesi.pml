@@ -1,6 +1,5 @@
-/* expect: holds; group 6
-
-   The MESI protocol. The caches get their numbers from init, which clears the directory first; sharers are counted in a
+/* expect: holds; group 6 */
+/* The MESI protocol. The caches get their numbers from init, which clears the directory first; sharers are counted in a
    loop to tell exclusive from shared. */
 #ifndef N
 #define N 3

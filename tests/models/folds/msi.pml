@@ -1,6 +1,5 @@
-/* expect: holds; group 6
-
-   The MSI protocol on a bus, as it is often written: every bus transaction is one atomic sequence that walks over all
+/* expect: holds; group 6 */
+/* The MSI protocol on a bus, as it is often written: every bus transaction is one atomic sequence that walks over all
    caches with a counter. The counter is left at N, and nobody reads it afterwards. */
 #ifndef N
 #define N 3
@@ -52,6 +51,6 @@ active [N] proctype Cache()
        fi;
        state[_pid] = Invalid
      }
-  :: state[_pid] == Modified -> assert(owner == _pid)
+  :: atomic { state[_pid] == Modified -> assert(owner == _pid) }
   od
 }

@@ -1,7 +1,6 @@
-/* expect: holds; group 6
-
-   Election by a majority: whoever runs asks for votes, a voter gives its vote once a term, and a candidate that counts
-   more than half of all votes for itself leads. */
+/* expect: holds; group 6 */
+/* Election by a majority: whoever runs asks for votes, each votes once a term, and a candidate that counts more than half of
+   all votes for itself leads. */
 #ifndef N
 #define N 3
 #endif
@@ -16,16 +15,23 @@ proctype Node(byte id)
 {
   byte j, count;
   do
-  :: leader == NOBODY && !runs[id] && vote[id] == NOBODY ->
-     atomic { runs[id] = true; vote[id] = id }
-  :: atomic {
-       vote[id] == NOBODY ->
-       select (j : 0 .. N - 1);
-       if
-       :: runs[j] -> vote[id] = j
-       :: else
-       fi;
-       j = 0
+  :: atomic { leader == NOBODY && vote[id] == NOBODY -> runs[id] = true; vote[id] = id }
+  :: atomic { /* ask all others: who has not voted yet gives its vote or says no */
+       runs[id] ->
+       j = 0;
+       do
+       :: j < N ->
+          if
+          :: vote[j] == NOBODY ->
+             if
+             :: vote[j] = id
+             :: skip
+             fi
+          :: else
+          fi;
+          j++
+       :: else -> break
+       od
      }
   :: atomic {
        runs[id] ->

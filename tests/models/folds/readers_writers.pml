@@ -1,6 +1,5 @@
-/* expect: holds; group 36
-
-   Readers and writers: a writer comes in when it counts no reader inside and nobody writes; who writes is told by its
+/* expect: holds; group 36 */
+/* Readers and writers: a writer comes in when it counts no reader inside and nobody writes; who writes is told by its
    number, and init says that at first nobody does. */
 #ifndef N
 #define N 3

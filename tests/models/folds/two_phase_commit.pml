@@ -1,6 +1,5 @@
-/* expect: holds; group 6
-
-   Two-phase commit: a coordinator asks, participants vote, the coordinator counts the votes in a loop and decides for
+/* expect: holds; group 6 */
+/* Two-phase commit: a coordinator asks, participants vote, the coordinator counts the votes in a loop and decides for
    all in another. */
 #ifndef N
 #define N 3
