@@ -167,6 +167,8 @@ Unfolder::Updates Unfolder::updates(const Item& item) const {
   const Touches touched = touches(item);
   for (const std::uint32_t resource : touched.reads) all[resource] = std::nullopt;
   for (const std::uint32_t resource : touched.writes) all[resource] = std::nullopt;
+  if (item.kind == ItemKind::forget && item.target.slot.valid())
+    all[item.target.slot.value()] = Update{Operator::none, 0};
   if (item.kind != ItemKind::assign) return all;
   if (const Operator op = commuting_update(item); op != Operator::none) {
     all[item.target.slot.value()] = Update{op, 0};

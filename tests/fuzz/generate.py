@@ -12,6 +12,7 @@ import argparse
 import almost_equal
 import claims
 import declarations
+import folds
 import meetings
 import mistakes
 import processes
@@ -30,6 +31,8 @@ def tree(seed, profile="safety"):
         return symmetric.model(world)
     if settings.name == "almost-equal":
         return almost_equal.model(world)
+    if settings.name == "folds":
+        return folds.model(world)
     if settings.name in ("meetings", "endless"):
         return meetings.model(world)
     units = declarations.mtypes(world)

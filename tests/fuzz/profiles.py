@@ -42,6 +42,8 @@ PROFILES = {
     "symmetric": replace(SAFETY, name="symmetric", claims=0.0, statements=(2, 5)),
     # Proctypes that are written out, and differ in small edits only.
     "almost-equal": replace(SAFETY, name="almost-equal", claims=0.0),
+    # Loops over all members inside one indivisible step; ids that init sets.
+    "folds": replace(SAFETY, name="folds", claims=0.0),
     # Rendezvous, and what can tell whether somebody waits: else, unless, atomic, remote labels.
     "meetings": replace(SAFETY, name="meetings"),
     # Atomic sequences with loops that nothing bounds; to be compared by checks that can do without SPIN.

@@ -24,7 +24,7 @@ from generate import generate  # noqa: E402
 from generate_toy import generate as generate_toy  # noqa: E402
 from models import corpus_models, find_shared, paper_models  # noqa: E402
 
-PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "claims", "endless", "toy"]
+PROFILES = ["safety", "meetings", "symmetric", "almost-equal", "folds", "claims", "endless", "toy"]
 WAYS = {"reduced": [], "plain": ["--plain"], "claims": ["--claims"]}
 
 

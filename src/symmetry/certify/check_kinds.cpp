@@ -199,15 +199,20 @@ void KindChecker::check_item(const Item& item, Now& locals) {
 
 KindChecker::Now KindChecker::joined(const Now& a, const Now& b) const {
   Now both = a;
-  for (std::size_t i = 0; i < both.own.size(); ++i)
-    if (a.own[i] != b.own[i]) both.own[i] = kMixedClass;
+  // What was forgotten is 0, which is a number like any other.
+  const auto join = [this](ClassNo one, ClassNo other) {
+    const auto is_number = [this](ClassNo of) { return of < kForgottenClass && !renamed(of); };
+    if (one == kForgottenClass && is_number(other)) return other;
+    if (other == kForgottenClass && is_number(one)) return one;
+    return one == other ? one : kMixedClass;
+  };
+  for (std::size_t i = 0; i < both.own.size(); ++i) both.own[i] = join(a.own[i], b.own[i]);
   const auto at = [this](const Now& now, SlotNo slot) {
     const auto known = now.globals.find(slot);
     return known == now.globals.end() ? kinds_.of_global[slot] : known->second;
   };
   for (const auto& [slot, value_class] : b.globals) both.globals.try_emplace(slot, kinds_.of_global[slot]);
-  for (auto& [slot, value_class] : both.globals)
-    if (at(a, slot) != at(b, slot)) value_class = kMixedClass;
+  for (auto& [slot, value_class] : both.globals) value_class = join(at(a, slot), at(b, slot));
   return both;
 }
 

@@ -263,8 +263,11 @@ void Touches::add(const Item& item, Touch& touch) const {
       read(item.value, touch);
       write(item.target, touch);
       break;
-    case ItemKind::forget:
-      write(item.target, touch);
+    case ItemKind::forget:  // it is set to 0
+      if (item.target.slot.valid())
+        touch.updates.push_back({slot(item.target.slot), Operator::none, 0});
+      else
+        write(item.target, touch);
       break;
     case ItemKind::send:
       use_channel(item.channel, touch.writes, touch);

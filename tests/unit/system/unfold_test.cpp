@@ -240,5 +240,106 @@ TEST(Unfold, AnErrorInAStartLeavesNoInitialState) {
   EXPECT_EQ(form.starts.front().values.front().second, 1);
 }
 
+// ---------------------------------------------------------------- folds
+
+TEST(Folds, EveryRoundOfACountingLoopIsAnAddition) {
+  const GroundText ground(
+      "bool f[3]; byte g; active proctype P() { byte j, c; atomic { c = 0; for (j : 0 .. 2) { "
+      "if :: f[j] -> c++ :: else fi } g = c } do :: f[0] = 1; f[1] = 1; f[2] = 1 od }");
+  const Sequence& step = ground.steps(0).front()->sequence;
+  std::size_t choices = 0;
+  for (const Item& item : step.items) {
+    if (item.kind != ItemKind::branch) continue;
+    ++choices;
+    const Item& counts = item.options.front().items.at(1);
+    EXPECT_EQ(counts.target.slot, ground.slot("P(0).c"));
+    EXPECT_EQ(ground.term(counts.value).op, Operator::add);
+    // After `c = 0`, and after no other choice.
+    EXPECT_EQ(item.before, (std::vector<std::uint32_t>{0}));
+  }
+  EXPECT_EQ(choices, 3u);
+}
+
+TEST(Folds, RoundsThatSetTheSameConstantHaveNoOrder) {
+  const GroundText ground(
+      "bool f[2]; byte w = 9; active proctype P() { byte j; atomic { for (j : 0 .. 1) { "
+      "if :: f[j] -> w = 7 :: else fi } } w = 9; do :: f[0] = w; f[1] = w od }");
+  for (const Item& item : ground.steps(0).front()->sequence.items) EXPECT_TRUE(item.before.empty());
+}
+
+TEST(Folds, RoundsThatSetDifferentValuesKeepTheirOrder) {
+  const GroundText ground(
+      "bool f[2]; byte w; active proctype P() { byte j; atomic { for (j : 0 .. 1) { "
+      "if :: f[j] -> w = j + 1 :: else fi } } do :: f[0] = w; f[1] = w od }");
+  std::vector<const Item*> choices;
+  for (const Item& item : ground.steps(0).front()->sequence.items)
+    if (item.kind == ItemKind::branch) choices.push_back(&item);
+  ASSERT_EQ(choices.size(), 2u);
+  EXPECT_FALSE(choices[1]->before.empty());
+}
+
+TEST(Folds, AGlobalCounterIsKnownInsideOneStep) {
+  const GroundText ground(
+      "byte i, a[2]; active proctype P() { atomic { i = 0; do :: i < 2 -> a[i] = 1; i++ :: else -> break od "
+      "} "
+      "do :: a[0] = a[1] od }");
+  const Sequence& step = ground.steps(0).front()->sequence;
+  EXPECT_EQ(step.items.at(0).target.slot, ground.slot("a[0]"));
+  EXPECT_EQ(step.items.at(1).target.slot, ground.slot("a[1]"));
+}
+
+TEST(Folds, WhatAMeetingMayChangeIsNotKnown) {
+  const GroundText ground(
+      "byte g, x; chan c = [0] of { byte }; active proctype P() { do :: d_step { c?x; g = 1 } :: atomic { g "
+      "= 0; c!1; x = g } od } "
+      "active proctype Q() { do :: atomic { c?x; g = 2 } od }");
+  ASSERT_FALSE(ground.form.obstacle);
+  for (const Step& step : ground.form.steps)
+    for (const Item& item : step.sequence.items)
+      if (item.kind == ItemKind::assign && item.target.slot == ground.slot("x")) {
+        EXPECT_EQ(ground.term(item.value).kind, TermKind::slot);
+      }
+}
+
+// ---------------------------------------------------------------- the prologue
+
+TEST(Prologue, EndsWhereTheOthersAre) {
+  const GroundText ground(
+      "byte h, a[2]; proctype P(byte me) { do :: h = me; a[me] = h od } "
+      "init { byte i; h = 255; do :: i < 2 -> a[i] = 255; i++ :: else -> break od; atomic { run P(0); run "
+      "P(1) } }");
+  EXPECT_EQ(ground.at("h").initial, 0);
+  EXPECT_EQ(ground.at("h").first, 255);
+  EXPECT_EQ(ground.at("a[1]").first, 255);
+  EXPECT_EQ(ground.at("init.i").first, 2);
+  EXPECT_TRUE(ground.form.places[ground.process(0).initial].prologue);
+  EXPECT_FALSE(ground.form.places[ground.process(0).first].prologue);
+  EXPECT_TRUE(ground.process(1).there_at_first && ground.process(2).there_at_first);
+}
+
+TEST(Prologue, HoldsNoPlaceThatIsComeBackTo) {
+  const GroundText ground(
+      "byte h; proctype P() { do :: h = 2 od } init { again: h = 1; if :: goto again :: skip fi; run P() }");
+  ASSERT_FALSE(ground.form.obstacle);
+  EXPECT_EQ(ground.at("h").first, 0);
+  for (const Place& place : ground.form.places) EXPECT_FALSE(place.prologue);
+}
+
+TEST(Prologue, EndsBeforeAChoiceAndBeforeAMessage) {
+  const GroundText choice(
+      "byte h, k; proctype P() { do :: h = k od } init { h = 1; if :: k = 1 :: k = 2 fi; h = 3; run P() }");
+  EXPECT_EQ(choice.at("h").first, 1);
+  EXPECT_EQ(choice.at("k").first, 0);
+  const GroundText message(
+      "byte h; chan c = [2] of { byte }; proctype P() { do :: c?h od } init { h = 1; c!1; h = 2; run P() }");
+  EXPECT_EQ(message.at("h").first, 1);
+}
+
+TEST(Prologue, NeedsToBeAlone) {
+  const GroundText ground("byte h; active proctype P() { do :: h = 1 od } init { h = 255; h = 254 }");
+  EXPECT_EQ(ground.at("h").first, 0);
+  for (const Place& place : ground.form.places) EXPECT_FALSE(place.prologue);
+}
+
 }  // namespace
 }  // namespace isospin::system
