@@ -33,7 +33,7 @@ class Comparison:
         command += ["--no-trail"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode not in (0, 1, 2):
-            return {"status": done.returncode, "error": done.stderr.strip()[:200]}
+            return {"status": done.returncode, "error": (done.stderr + done.stdout).strip()[:1000]}
         return json.loads(done.stdout)
 
     def differ(self, model, options, what):

@@ -55,7 +55,10 @@ class Isospin:
         if result.returncode < 0:
             return None, result.stderr.strip() or "ended by signal %d" % -result.returncode
         try:
-            return json.loads(result.stdout), ""
+            report = json.loads(result.stdout)
+            if "error" in report:
+                return None, "exit %d, %s" % (result.returncode, report["error"]["message"])
+            return report, ""
         except ValueError:
             return None, "exit %d, no JSON: %s" % (result.returncode, first_line(result.stderr or result.stdout))
 

@@ -77,9 +77,9 @@ class Seeded:
     def check(self, path, *words):
         done = subprocess.run([self.isospin, "check", *self.definitions, str(path), "--por", "off", "--json", *words], capture_output=True,
                               text=True)
-        if "--strategy cannot be used" in done.stderr:
+        if "--strategy cannot be used" in done.stdout:
             return None
-        assert done.returncode in (0, 1), (path, words, done.returncode, done.stderr)
+        assert done.returncode in (0, 1), (path, words, done.returncode, done.stdout, done.stderr)
         return json.loads(done.stdout)
 
     def length(self, found):
