@@ -30,7 +30,8 @@ class Comparison:
             command += ["--max-states", str(self.most_states)]
         if not {"--shortest", "--shorten"} & set(options):
             command += ["--shorten", "0"]  # runs as they are found: what is compared are verdicts and counts
-        command += ["--no-trail"]
+        if "--trail" not in options:
+            command += ["--no-trail"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
         if done.returncode not in (0, 1, 2):
             return {"status": done.returncode, "error": (done.stderr + done.stdout).strip()[:1000]}

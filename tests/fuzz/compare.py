@@ -23,6 +23,7 @@ import combinations  # of tests/agreement
 import liveness
 import partial_order
 import quotient
+import shortening
 import spin_liveness
 import tiers
 
@@ -255,6 +256,15 @@ def check_order(case, isospin, spin):
     return None
 
 
+def check_shortening(case, isospin, spin):
+    """A run that is said to be a shortest is one, however it was found."""
+    checker = shortening.Checker(isospin.program, most_states=5000, silent=True)
+    checker.compare([case.path])
+    if checker.wrong:
+        return "shortening", "; ".join(text.replace(str(case.path), "").strip() for text in checker.wrong)
+    return None
+
+
 def check_combinations(case, isospin, spin):
     """Formulas over its variables, cycles: the same verdict with symmetry, with partial-order reduction, with both."""
     checker = combinations.Checker(isospin.program, most_states=5000, silent=True)
@@ -282,7 +292,7 @@ CHECKS = {"plain": check_plain, "print": check_print, "defaults": check_defaults
           "unreached": check_unreached,
           "claims": check_claims, "fair": check_fair, "ways": check_ways, "symmetry": check_symmetry, "sums": check_sums,
           "order": check_order,
-          "combinations": check_combinations, "tiers": check_tiers, "endless": check_endless}
+          "combinations": check_combinations, "shortening": check_shortening, "tiers": check_tiers, "endless": check_endless}
 # Those that compare us with ourselves.
 WITHOUT_SPIN = {"symmetry", "sums", "order", "combinations", "tiers", "endless"}
 
