@@ -99,7 +99,7 @@ struct Place {
   bool end = false;                // a process may stay here for ever
   bool accept = false;
   bool progress = false;
-  bool prologue = false;  // where its process is only before the others come (prologue.hpp)
+  bool prologue = false;  // where its process is only before the others move (prologue.hpp)
   Span span;
 };
 

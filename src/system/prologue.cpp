@@ -50,21 +50,16 @@ class PrologueFinder {
   explicit PrologueFinder(GroundForm& form) : form_(form) {}
 
   void find() {
-    if (!form_.starts.empty() || form_.observes_numbers) return;
-    for (const ProcessNo p : form_.processes.ids()) {
-      if (form_.processes[p].starter.valid()) continue;
-      if (worker_.valid()) return;
-      worker_ = p;
-    }
-    if (!worker_.valid() || form_.processes.size() < 2) return;
+    if (!form_.starts.empty() || form_.observes_numbers || form_.processes.size() < 2) return;
     walk();
+    if (!worker_.valid()) return;
     // The later it ends, the less is left that could tell processes apart.
     for (std::size_t k = states_.size() - 1; k > 0; --k)
       if (first_visit_after(states_[k].places[worker_]) >= k) return cut_at(k);
   }
 
  private:
-  // The states of which each but the last has one way on, and one process.
+  // The states of which each but the last has one way on, always by the same process.
   void walk() {
     const Interpreter interpreter(form_);
     visited_.assign(form_.places.size(), std::nullopt);
@@ -72,16 +67,19 @@ class PrologueFinder {
     while (states_.size() <= kMostSteps) {
       note_work(1024);
       const GroundState& state = states_.back();
+      std::vector<TakenStep> steps = interpreter.single_steps(state);
+      if (!worker_.valid() && steps.size() == 1) worker_ = form_.steps[steps.front().step].process;
+      if (!worker_.valid()) return;
       const PlaceNo place = state.places[worker_];
       if (!visited_[place]) visited_[place] = states_.size() - 1;
-      if (state.count != 1) return;
+      if (steps.size() != 1 || form_.steps[steps.front().step].process != worker_ ||
+          !form_.steps[steps.front().step].target.valid())
+        return;
       for (const StepNo step : form_.processes[worker_].steps)
         if (form_.steps[step].source == place &&
             (form_.steps[step].escape != 0 || form_.steps[step].turn != 0 ||
              !is_plain(form_, form_.steps[step].sequence)))
           return;
-      std::vector<TakenStep> steps = interpreter.single_steps(state);
-      if (steps.size() != 1 || !form_.steps[steps.front().step].target.valid()) return;
       states_.push_back(std::move(steps.front().next));
     }
   }

@@ -335,6 +335,17 @@ TEST(Prologue, EndsBeforeAChoiceAndBeforeAMessage) {
   EXPECT_EQ(message.at("h").first, 1);
 }
 
+TEST(Prologue, EndsWhereThoseWhoWaitCanMove) {
+  const GroundText ground(
+      "byte h; bool go; active [2] proctype P() { go -> do :: h = _pid od } active proctype M() { h = 254; h "
+      "= 255; "
+      "go = 1; do :: h == 255 -> h = 253 od }");
+  EXPECT_EQ(ground.at("h").first, 255);
+  EXPECT_EQ(ground.at("go").first, 1);
+  EXPECT_EQ(ground.process(0).first, ground.process(0).initial);
+  EXPECT_TRUE(ground.form.places[ground.process(2).initial].prologue);
+}
+
 TEST(Prologue, NeedsToBeAlone) {
   const GroundText ground("byte h; active proctype P() { do :: h = 1 od } init { h = 255; h = 254 }");
   EXPECT_EQ(ground.at("h").first, 0);
