@@ -278,6 +278,17 @@ TEST(Folds, RoundsThatSetDifferentValuesKeepTheirOrder) {
   EXPECT_FALSE(choices[1]->before.empty());
 }
 
+TEST(Folds, WhatAnOptionReadsItSetsItself) {
+  const GroundText ground(
+      "bool f; byte a[2], y; active proctype P() { atomic { if :: f -> a[0] = 3; y = a[0] :: else -> a[0] = "
+      "3 fi; "
+      "y = y + 1 } do :: f = 1; a[0] = 0 od }");
+  const Item& choice = ground.item(0, 0, 0);
+  ASSERT_EQ(choice.kind, ItemKind::branch);
+  EXPECT_EQ(choice.options.at(0).items.size(), 3u);
+  EXPECT_EQ(choice.options.at(1).items.size(), 2u);
+}
+
 TEST(Folds, AGlobalCounterIsKnownInsideOneStep) {
   const GroundText ground(
       "byte i, a[2]; active proctype P() { atomic { i = 0; do :: i < 2 -> a[i] = 1; i++ :: else -> break od "
