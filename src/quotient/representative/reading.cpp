@@ -360,6 +360,10 @@ void Reading::compile_into(const std::shared_ptr<execute::Program>& program) {
 }
 
 void Reading::relabel(StateView state, const Member* to, std::uint8_t* image) const {
+  if (shape_.in_prologue(state)) {
+    std::memcpy(image, state.data(), state.size());
+    return;
+  }
   if (const IsoRelabel relabel = program_ ? program_->code().relabel : nullptr)
     relabel(state.data(), static_cast<iso_u32>(state.size()), to, image);
   else
