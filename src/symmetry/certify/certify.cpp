@@ -90,6 +90,10 @@ std::optional<Breach> Certifier::compare_slots(const Renaming& renaming) const {
     const std::int32_t renamed = renaming.value(value_class, first_value(from));
     if (renamed == first_value(to)) continue;
     if (number != image) return differ("they start with different values");
+    // Of an mtype or a bool no value is left that could stand for nobody.
+    const model::ValueKind kind = from.type.kind;
+    if (kind == model::ValueKind::bit || kind == model::ValueKind::mtype)
+      return Breach{"`" + slot_name(model, number) + "` starts with a value that would become another", at};
     return Breach{"`" + slot_name(model, number) + "` starts with " + std::to_string(first_value(from)) +
                       ", which would become " + std::to_string(renamed),
                   at, "start with a value that stands for nobody, as 255"};
@@ -306,9 +310,7 @@ Breach Certifier::missing_step(StepNo step, ProcessNo image, Normaliser& normali
                 process_name(model, image) + " does in another order",
             at, "the order counts here: the last one wins, or the first that can be taken is"};
   if (known.process == image) return {"it changes what " + process_name(model, image) + " does here", at};
-  return {process_name(model, image) + " does nothing that corresponds to what " +
-              process_name(model, known.process) + " does here",
-          at};
+  return {process_name(model, known.process) + " and " + process_name(model, image) + " differ here", at};
 }
 
 std::optional<Breach> Certifier::compare_steps(ProcessNo process, const Permutation& permutation,
