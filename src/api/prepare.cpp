@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "model/limits.hpp"
-#include "model/reduce/reduce.hpp"
 
 namespace isospin {
 namespace {
@@ -42,19 +41,23 @@ bool set_reductions(const std::vector<std::pair<std::string, bool>>& reductions,
   return true;
 }
 
-std::unique_ptr<model::Model> make_model(SourceModel& source, const LowerRequest& request,
-                                         const PrepareOptions& options, Diagnostics& diagnostics) {
-  auto model = source.lower(request, diagnostics);
-  if (!model) return nullptr;
-  model::check_limits(*model, diagnostics);
-  if (diagnostics.has_errors()) return nullptr;
+model::Reductions model_reductions(const PrepareOptions& options) {
   model::Reductions reductions;
   reductions.keep_finished = options.finished;
   reductions.merge_steps = options.merge;
   reductions.forget_dead = options.dead;
   reductions.leave_out_write_only = options.write_only;
   reductions.errors_are_findings = options.property.kind == PropertyKind::safety;
-  model::reduce(*model, reductions);
+  return reductions;
+}
+
+std::unique_ptr<model::Model> make_model(SourceModel& source, const LowerRequest& request,
+                                         const PrepareOptions& options, Diagnostics& diagnostics) {
+  auto model = source.lower(request, diagnostics);
+  if (!model) return nullptr;
+  model::check_limits(*model, diagnostics);
+  if (diagnostics.has_errors()) return nullptr;
+  model::reduce(*model, model_reductions(options));
   return model;
 }
 

@@ -14,6 +14,7 @@
 #include "execute/executor.hpp"
 #include "language/language.hpp"
 #include "model/model.hpp"
+#include "model/reduce/reduce.hpp"
 
 namespace isospin {
 
@@ -48,6 +49,9 @@ struct PreparedModel {
   bool good() const { return executor != nullptr; }
   const Sources& sources() const { return source->sources(); }
 };
+
+// What `options` do to a MODEL.
+model::Reductions model_reductions(const PrepareOptions& options);
 
 // The MODEL alone, reduced as `options` say. Null when the property has mistakes or the model exceeds a
 // limit: `diagnostics` says so.

@@ -159,13 +159,25 @@ void describe(SymmetryAnalysis& analysis) {
         names.push_back(slot_name(model, points.slot_at(point)));
       }
     }
-    if (!names.empty()) analysis.orbits.push_back(std::move(names));
+    if (names.empty()) continue;
+    analysis.process_orbits += orbit.front() < points.first_channel() ? 1 : 0;
+    analysis.orbits.push_back(std::move(names));
   }
 }
 
 }  // namespace
 
 namespace {
+
+// What may be spent on reasons. Work and trials decide, so that answers repeat; however large the model is,
+// nobody waits longer than the seconds.
+struct Effort {
+  std::size_t obstructions, work, trials;
+  double seconds;
+};
+constexpr Effort kQuickly = {1, 100'000, 60, 0.15};
+constexpr Effort kBriefly = {1, 1'000'000, 300, 0.5};
+constexpr Effort kFully = {4, 4'000'000, 300, 4};
 
 const char* method_name(const SymmetryOptions& options) {
   return options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
@@ -202,6 +214,8 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
     drop_trivial(analysis);
     describe(analysis);
   }
+  if (options.explaining != Explaining::nothing && !options.written)
+    find_reasons(prepared, options.explaining, options.patience.half(), analysis);
   const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
   analysis.seconds = passed.count();
   if (analysis.detection->possible() && options.deep_states > 0) {
@@ -225,6 +239,65 @@ SymmetryAnalysis analysis_cut_off(CutOffReason reason) {
               : reason == CutOffReason::time ? "looking for symmetries took too long and was cut off"
                                              : "looking for symmetries was interrupted"};
   return analysis;
+}
+
+namespace {
+
+// The MODEL before it was reduced: reasons are about what is written. Null: it is not there.
+std::unique_ptr<model::Model> as_written(const PreparedModel& prepared) {
+  PrepareOptions options;
+  options.property = prepared.options.property;
+  Diagnostics ignored;
+  return make_model(*prepared.source, {options.property, prepared.model->name}, options, ignored);
+}
+
+Patience at_most(Patience patience, double seconds) {
+  Patience soon;
+  soon.last(seconds);
+  patience.until = std::min(patience.until, soon.until);
+  return patience;
+}
+
+}  // namespace
+
+void find_claim_effect(const PreparedModel& prepared, const Patience& patience, SymmetryAnalysis& analysis) {
+  const Detection& found = *analysis.detection;
+  if (!found.possible() || !prepared.model->claim ||
+      is_as_expected(*prepared.model, found, analysis.generators))
+    return;
+  try {
+    const Patience soon = at_most(patience, kQuickly.seconds);
+    const CutOffScope scope(soon);
+    if (const auto model = as_written(prepared))
+      analysis.claim_effect =
+          effect_of_claim({*model, model_reductions(prepared.options)}, found, analysis.generators, soon);
+  } catch (const CutOff&) {
+    analysis.claim_effect.reset();
+  }
+}
+
+void find_reasons(const PreparedModel& prepared, Explaining how, const Patience& patience,
+                  SymmetryAnalysis& analysis) {
+  const Detection& found = *analysis.detection;
+  if (found.given_up || patience.over()) return;
+  find_claim_effect(prepared, patience, analysis);
+  const Effort& effort = how == Explaining::fully ? kFully : how == Explaining::briefly ? kBriefly : kQuickly;
+  ExplainOptions options;
+  options.most_obstructions = effort.obstructions;
+  options.work = effort.work;
+  options.most_trials = effort.trials;
+  options.patience = at_most(patience, effort.seconds);
+  try {
+    const CutOffScope scope(options.patience);
+    const auto model = as_written(prepared);
+    if (!model) return;
+    const Written written{*model, model_reductions(prepared.options)};
+    analysis.explanation = found.possible() ? explain(written, found, analysis.generators, options)
+                                            : explain_obstacle(written, *found.model.obstacle, options);
+  } catch (const CutOff&) {
+    analysis.explanation = {};
+    analysis.explanation.complete = false;
+  }
 }
 
 SymmetryAnalysis analyse_symmetry(const PreparedModel& prepared, const SymmetryOptions& options) {

@@ -58,6 +58,7 @@ Result<SymmetryOptions> symmetry_options(const Arguments& arguments) {
   SymmetryOptions options;
   if (arguments.text("--method") == "cosets") options.method = SymmetryMethod::cosets;
   options.variables = arguments.text("--diagram") == "shared";
+  options.explaining = arguments.has("--explain") ? Explaining::fully : Explaining::briefly;
   if (const auto seconds = arguments.seconds("--time")) {
     options.seconds = *seconds;
     if (*seconds > 0) options.patience.last(*seconds);

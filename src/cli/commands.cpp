@@ -32,8 +32,8 @@ constexpr Command kCommands[] = {
      .description =
          "Finds the largest group of symmetries that the model's text shows, certifies each generator "
          "against every statement, and says what the group is: its order, its structure, generators over the "
-         "names of the model. With --explain also why a symmetry of the diagram is not a symmetry of the "
-         "model. Exit status: 0 done, 1 a symmetry of --from is refused, 2 there was no time to try all, 65 "
+         "names of the model. With --explain also why there are no more: which statement tells processes "
+         "apart. Exit status: 0 done, 1 a symmetry of --from is refused, 2 there was no time to try all, 65 "
          "the model or "
          "the file has mistakes.",
      .example = "isospin symmetry examples/email_fig1.pml --explain",

@@ -13,6 +13,8 @@
 #include "symmetry/cosets/user_symmetries.hpp"
 #include "symmetry/detect/detect.hpp"
 #include "symmetry/diagram/diagram.hpp"
+#include "symmetry/explain/claim_effect.hpp"
+#include "symmetry/explain/explain.hpp"
 
 namespace isospin {
 
@@ -44,6 +46,10 @@ struct SymmetryAnalysis {
   structure::Structure structure;
   std::vector<std::string> readable_generators;  // they generate the group, and show its structure
   std::vector<std::vector<std::string>> orbits;  // of components that people know by name
+  std::size_t process_orbits = 0;                // how many of these are of processes; they come first
+  // Why there are no more, as far as that was asked for; without reasons when nothing is missing.
+  symmetry::Explanation explanation;
+  std::optional<symmetry::ClaimEffect> claim_effect;  // nothing: the claim costs no symmetry
 
   std::vector<RefusedSymmetry> rejected;  // of the diagram or the file: no symmetries of the model, and why
   // Found by the program graph, but refused by certification: our own mistake, and not used.
@@ -62,5 +68,12 @@ std::string cycles_in_names(const symmetry::GroundForm& model, const symmetry::P
 // permutation is one of all points.
 std::string ids_in_words(const symmetry::Points& points, const symmetry::Permutation& permutation);
 std::string cycles_in_names(const symmetry::Diagram& diagram, const symmetry::Permutation& of_nodes);
+
+// "client(1), client(2), client(4)", and "client(1) to client(9)" for many in a row.
+std::string names_in_a_row(const std::vector<std::string>& names);
+// Who changes places with whom, and what goes with them: "Client(3), Client(4), Client(5) with client[1..3]".
+std::string moved_in_words(const SymmetryAnalysis& analysis);
+// "Client(2) is fixed by ltl granted"; empty when the claim costs nothing. `claim` is what it is called.
+std::string fixed_in_words(const SymmetryAnalysis& analysis, const std::string& claim);
 
 }  // namespace isospin

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "report/big_numbers.hpp"
+#include "report/symmetry_reasons.hpp"
 
 namespace isospin {
 
@@ -12,48 +13,9 @@ using namespace symmetry;
 namespace {
 
 constexpr std::size_t kMostShown = 12;
-constexpr std::size_t kFewestInARow = 5;
 
 std::string plural(const BigInteger& count, const std::string& one, const std::string& many) {
   return big_in_words(count) + " " + (count == 1 ? one : many);
-}
-
-// "client(3)", "up[3]": what stands before the last number, the number, what stands behind it.
-struct NumberedName {
-  explicit NumberedName(const std::string& name) {
-    const std::size_t last = name.find_last_of("0123456789");
-    if (last == std::string::npos) return;
-    const std::size_t before = name.find_last_not_of("0123456789", last);
-    const std::size_t first = before == std::string::npos ? 0 : before + 1;
-    if (last - first >= 9) return;
-    head = name.substr(0, first);
-    number = std::stoi(name.substr(first, last - first + 1));
-    tail = name.substr(last + 1);
-  }
-  bool follows(const NumberedName& other) const {
-    return number > 0 && number == other.number + 1 && head == other.head && tail == other.tail;
-  }
-
-  std::string head, tail;
-  int number = -1;
-};
-
-// "client(1), client(2), client(4)", and "client(1) to client(9)" for many in a row.
-std::string shared_names(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size();) {
-    text += (i > 0 ? ", " : "") + names[i];
-    std::size_t last = i;
-    while (last + 1 < names.size() && NumberedName(names[last + 1]).follows(NumberedName(names[last])))
-      ++last;
-    if (last - i < kFewestInARow - 1) {
-      ++i;
-      continue;
-    }
-    text += " to " + names[last];
-    i = last + 1;
-  }
-  return text;
 }
 
 class Text {
@@ -70,6 +32,7 @@ class Text {
       certified();
       declared();
       diagram();
+      told_apart();
     } else {
       obstacle();
     }
@@ -79,8 +42,9 @@ class Text {
     if (!options_.drawn_in.empty()) line("drawn in", options_.drawn_in);
     line("time", seconds_in_words(analysis_.seconds) + ", method " + analysis_.method);
     if (analysis_.detection->possible()) {
-      explain(analysis_.method == "file" || options_.explain, "no symmetries of the model",
-              analysis_.rejected);
+      reasons();
+      const bool asked_for = analysis_.method == "file" || (options_.explain && analysis_.method == "cosets");
+      explain(asked_for, "no symmetries of the model", analysis_.rejected);
       explain(true, "found but not certified, and not used", analysis_.uncertified);
     }
     return out_;
@@ -100,21 +64,51 @@ class Text {
     }
     const BigInteger order = analysis_.structure.order;
     if (order == 1) {
-      out_ += name + " has no symmetry but the identity.\n";
+      const Span at = place_of_main_reason(analysis_);
+      out_ += name + " has no symmetry: " + main_reason(analysis_, sources_) +
+              (at.valid() ? ", " + sources_.place(at) : std::string()) + ".\n";
       return;
     }
     out_ += name + " has " + plural(order, "symmetry", "symmetries");
     std::vector<std::string> moved;
     for (const std::vector<std::string>& orbit : analysis_.orbits)
-      if (moved.size() < 3) moved.push_back(shared_names(orbit));
+      if (moved.size() < 3) moved.push_back(names_in_a_row(orbit));
     if (!moved.empty()) out_ += ": " + structure::name(analysis_.structure) + " on " + joined(moved, "; ");
     if (analysis_.orbits.size() > moved.size()) out_ += "; ...";
     out_ += ".\n";
   }
 
+  // In one line, or with all that is known under --explain.
+  void told_apart() {
+    if (!options_.kept.empty())
+      if (const std::string fixed = fixed_in_words(analysis_, options_.kept); !fixed.empty())
+        line("property", fixed + "; without it " + analysis_.claim_effect->structure + ", order " +
+                             big_in_words(analysis_.claim_effect->order));
+    if (analysis_.explanation.found != Explanation::Found::reasons) return;
+    if (options_.explain || analysis_.structure.order == 1) return;
+    const Span at = place_of_main_reason(analysis_);
+    line("no more", main_reason(analysis_, sources_) +
+                        (at.valid() ? ", " + sources_.place(at) : std::string()) + " (--explain)");
+  }
+
+  void reasons() {
+    if (!options_.explain) return;
+    const std::string lines = reasons_in_lines(analysis_, sources_);
+    if (!lines.empty()) {
+      out_ += "\n  told apart are\n" + lines;
+      return;
+    }
+    if (analysis_.structure.order > 1)
+      line("no more", "none is missing: all processes of one type are alike");
+  }
+
   void obstacle() {
     const Span at = analysis_.detection->model.obstacle->at;
-    if (at.valid()) line("because of", sources_.place(at) + "  " + statement(at));
+    if (at.valid()) line("because of", sources_.place(at) + "  " + statement_at(at, sources_));
+    if (analysis_.explanation.obstructions.empty()) return;
+    const Obstruction& way = analysis_.explanation.obstructions.front();
+    if (const std::string hint = hint_of(way.reasons.front()); !hint.empty()) line("instead", hint);
+    if (way.order > 1) line("but for it", way.structure + ", order " + big_in_words(way.order));
   }
 
   void group() {
@@ -161,18 +155,10 @@ class Text {
                         plural(analysis_.diagram_order, "symmetry", "symmetries"));
     if (analysis_.method == "cosets" && !analysis_.complete)
       more("there was no time to try all of them: there may be more symmetries");
-    if (!analysis_.rejected.empty() && analysis_.method != "file" && !options_.explain)
+    if (!analysis_.rejected.empty() && analysis_.method != "file")
       more(counted(analysis_.rejected.size(), "generator") + " of these " +
-           (analysis_.rejected.size() == 1 ? "is no symmetry" : "are no symmetries") +
-           " of the model (--explain says why)");
-  }
-
-  std::string statement(const Span& at) const {
-    const Span place = sources_.outermost(at);
-    std::string text(sources_.text(place));
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    std::replace(text.begin(), text.end(), '\t', ' ');
-    return text.size() > 60 ? text.substr(0, 57) + "..." : text;
+           (analysis_.rejected.size() == 1 ? "is no symmetry" : "are no symmetries") + " of the model" +
+           (options_.explain ? "" : " (--explain says why)"));
   }
 
   void explain(bool wanted, const std::string& title, const std::vector<RefusedSymmetry>& refused) {
@@ -181,7 +167,8 @@ class Text {
     for (const RefusedSymmetry& one : refused) {
       out_ += "    " + one.symmetry + "\n";
       if (one.breach.at.valid())
-        out_ += "      " + sources_.place(one.breach.at) + "  " + statement(one.breach.at) + "\n";
+        out_ +=
+            "      " + sources_.place(one.breach.at) + "  " + statement_at(one.breach.at, sources_) + "\n";
       out_ += "      " + one.breach.reason + "\n";
       if (!one.breach.hint.empty()) out_ += "      hint: " + one.breach.hint + "\n";
     }
@@ -214,6 +201,18 @@ Json strings(const std::vector<std::string>& texts) {
   Json list = Json::array();
   for (const std::string& text : texts) list.append(text);
   return list;
+}
+
+Json claim_effect_json(const SymmetryAnalysis& analysis) {
+  if (!analysis.claim_effect) return nullptr;
+  Json json = Json::object();
+  std::vector<std::string> fixed;
+  for (const ProcessNo p : analysis.claim_effect->fixed)
+    fixed.push_back(process_name(analysis.detection->model, p));
+  json.set("fixed", strings(fixed));
+  json.set("order_without", analysis.claim_effect->order.to_string());
+  json.set("structure_without", analysis.claim_effect->structure);
+  return json;
 }
 
 }  // namespace
@@ -256,6 +255,11 @@ Json symmetry_json(const SymmetryAnalysis& analysis, const Sources& sources) {
   }
   json.set("declared", std::move(declared));
   json.set("complete", analysis.complete);
+  json.set("reason", possible && analysis.structure.order > 1 && analysis.explanation.obstructions.empty()
+                         ? Json(nullptr)
+                         : Json(main_reason(analysis, sources)));
+  json.set("told_apart", reasons_json(analysis, sources));
+  json.set("claim_effect", claim_effect_json(analysis));
   json.set("rejected", refused_json(analysis.rejected, sources));
   json.set("uncertified", refused_json(analysis.uncertified, sources));
   if (analysis.deep) {

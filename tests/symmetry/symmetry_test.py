@@ -257,7 +257,9 @@ def explanations(symmetry):
     assert done.stdout.splitlines()[0].endswith("has 24 symmetries: S4 on client(1), client(2), client(4), client(5); "
                                                     "box_1, box_2, box_4, box_5.")
     assert "(client(1), client(2))(box_1, box_2)" in done.stdout
-    assert "no symmetries of the model" in done.stdout and "source==blocked_client" in done.stdout
+    assert "client(1), client(2), client(4), client(5) from client(3)" in done.stdout
+    assert "received_from!=3" in done.stdout and "`blocked_client` is always 3" in done.stdout
+    assert "but for these: S5 (order 120)" in done.stdout, done.stdout
     quiet = symmetry.run(symmetry.root / "examples" / "email_fig1.pml", "--quiet")
     assert quiet.stdout.count("\n") == 1 and quiet.stderr == ""
     row = symmetry.file("row.pml", "bit f[6]; active [6] proctype P() { end: f[_pid] == 0; f[_pid] = 1 }\n")
