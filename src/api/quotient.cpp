@@ -7,6 +7,7 @@
 
 #include "api/symmetry.hpp"
 #include "base/cut_off.hpp"
+#include "report/symmetry_reasons.hpp"
 #include "symmetry/detect/state_points.hpp"
 
 namespace isospin {
@@ -206,6 +207,15 @@ void ModelQuotient::complete_executed(std::vector<bool>& executed) const {
   }
 }
 
+// Nothing is lost when there is no time for that.
+void ModelQuotient::find_reasons(const Patience& patience) {
+  if (analysis_.detection->given_up || options_.written) return;
+  if (quotient_ == nullptr && !refused_)
+    isospin::find_reasons(prepared_, Explaining::quickly, patience, analysis_);
+  else if (prepared_.model->claim)
+    find_claim_effect(prepared_, patience, analysis_);
+}
+
 SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
   SymmetryUse use;
   use.strategy = name(options_.strategy);
@@ -214,12 +224,21 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
     use.why_not = analysis_.detection->model.obstacle->reason;
     use.why_not_at = analysis_.detection->model.obstacle->at;
   } else if (analysis_.generators.empty()) {
-    use.why_not = analysis_.uncertified.empty() ? "the model has none that its text shows"
-                                                : "those found could not be certified";
+    use.why_not = main_reason(analysis_, prepared_.sources());
+    use.why_not_at = place_of_main_reason(analysis_);
+    use.looked = true;
   } else if (refused_) {
     use.why_not = refused_->reason;
   }
+  if (analysis_.detection->possible()) {
+    use.fixed = fixed_in_words(analysis_, prepared_.options.property.name());
+    if (analysis_.claim_effect)
+      for (const ProcessNo p : analysis_.claim_effect->fixed)
+        use.fixed_by_property.push_back(process_name(analysis_.detection->model, p));
+  }
   if (!use.used) return use;
+  use.moved = moved_in_words(analysis_);
+  use.orbits = analysis_.orbits;
   use.order = analysis_.structure.order;
   use.structure = structure::name(analysis_.structure);
   use.generators = analysis_.readable_generators;

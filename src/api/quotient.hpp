@@ -42,6 +42,9 @@ class ModelQuotient {
   search::RepresentativeFactory representatives();
   // Statements that the images of what was executed would have executed: those of written-out proctypes.
   void complete_executed(std::vector<bool>& executed) const;
+  // Why there is no symmetry, or whom the property keeps in place: for use() to tell. Takes milliseconds, and
+  // gives up early; to be called when the search is over.
+  void find_reasons(const Patience& patience);
   SymmetryUse use(const search::SearchResult& result) const;
 
  private:

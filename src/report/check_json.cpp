@@ -48,6 +48,16 @@ Json symmetry_json(const std::optional<SymmetryUse>& use) {
   Json generators = Json::array();
   for (const std::string& generator : use->generators) generators.append(generator);
   json.set("generators", std::move(generators));
+  Json orbits = Json::array();
+  for (const std::vector<std::string>& orbit : use->orbits) {
+    Json names = Json::array();
+    for (const std::string& name : orbit) names.append(name);
+    orbits.append(std::move(names));
+  }
+  json.set("orbits", std::move(orbits));
+  Json fixed = Json::array();
+  for (const std::string& process : use->fixed_by_property) fixed.append(process);
+  json.set("fixed_by_property", std::move(fixed));
   json.set("strategy", use->strategy);
   json.set("unique", use->used ? use->unique : true);
   json.set("canonical_seconds", use->canonical_seconds);

@@ -71,11 +71,13 @@ std::string searched_in_words(const Outcome& outcome) {
 std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, const Sources& sources,
                               bool show) {
   if (!use.used) {
-    std::string text = "  symmetry   not used: " + use.why_not;
-    if (use.why_not_at.valid()) text += " (" + sources.place(use.why_not_at) + ")";
-    return text + "\n";
+    std::string text = (use.looked ? "none: " : "not used: ") + use.why_not;
+    if (use.why_not_at.valid()) text += ", " + sources.place(use.why_not_at);
+    return in_lines("symmetry", text);
   }
-  std::string text = "  symmetry   " + use.structure + " (order " + big_in_words(use.order) + ")";
+  std::string text = use.structure + (use.moved.empty() ? "" : " on " + use.moved) + " (order " +
+                     big_in_words(use.order) + ")";
+  if (!use.fixed.empty()) text += "; " + use.fixed;
   if (use.strategy != "canonical") text += ", strategy " + use.strategy;
   if (!use.unique) text += ", not unique: an orbit may be searched more than once";
   if (outcome.search().seconds >= 0.1)
@@ -83,7 +85,7 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
             std::to_string(static_cast<int>(
                 100 * std::min(1.0, use.canonical_seconds / outcome.search().seconds) + 0.5)) +
             " % of the time";
-  text += "\n";
+  text = in_lines("symmetry", text);
   if (show)
     for (const std::string& generator : use.generators) text += "             " + generator + "\n";
   return text;

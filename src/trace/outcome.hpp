@@ -20,9 +20,14 @@ struct SymmetryUse {
   bool used = false;
   std::string why_not;  // in words; empty when it was used
   Span why_not_at;      // the place in the source that stands in the way, if one does
+  bool looked = false;  // there is none to use, although one could look for them
   BigInteger order = 1;
-  std::string structure;                // "S4 x S2"
-  std::vector<std::string> generators;  // in cycles over names
+  std::string structure;                         // "S4 x S2"
+  std::vector<std::string> generators;           // in cycles over names
+  std::string moved;                             // who changes places with whom, and what goes with them
+  std::vector<std::vector<std::string>> orbits;  // the same as lists of names
+  std::string fixed;                             // who stays because of the property, in words; empty: nobody
+  std::vector<std::string> fixed_by_property;    // the processes
   std::string strategy;
   bool unique = false;  // every orbit was searched once, and its states can be counted
   double canonical_seconds = 0;
