@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures reasons asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -77,6 +77,9 @@ round-trip: build  ## what isospin symmetry prints, given back to it, on every m
 brute-force: build  ## the groups that are found against the largest there are, on 500 random models
 	@python3 tests/symmetry/brute_force/brute_force.py --isospin build/isospin \
 	  --state-graph build/tests/symmetry/brute_force/state_graph $(ARGS)
+
+reasons: build  ## no model of ours or of the corpus lacks symmetries without a reason
+	@python3 tests/symmetry/reasons.py everywhere build/isospin . ../shared/models ../shared/corpus $(ARGS)
 
 fuzz: build  ## random models against SPIN and against ourselves
 	@python3 tests/fuzz/run.py --isospin build/isospin $(ARGS)
