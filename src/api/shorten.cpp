@@ -23,6 +23,27 @@ bool merges_steps(const model::Model& model) {
 
 bool is_cycle(const trace::Run& run) { return run.loop && !run.finding->is_endless_atomic(); }
 
+// The same infinite run with its loop begun as early as possible: where the step before the loop is the last
+// step of the loop, too, the loop may begin with it.
+void begin_loop_early(trace::Run& run, const execute::Executor& executor) {
+  const auto state_before = [&](std::size_t move) -> execute::StateView {
+    return move == 0 ? execute::StateView(run.initial) : execute::StateView(run.steps[move - 1].state);
+  };
+  const auto same_move = [](const execute::Move& a, const execute::Move& b) {
+    return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
+           a.partner == b.partner;
+  };
+  while (run.loop && *run.loop > 0 && run.steps.size() > *run.loop + 1) {
+    const std::size_t last = run.steps.size() - 1, before = *run.loop - 1;
+    if (!same_move(run.steps[last].move, run.steps[before].move) ||
+        run.steps[last].ends_step != run.steps[before].ends_step ||
+        !std::ranges::equal(executor.key(state_before(last)), executor.key(state_before(before))))
+      return;
+    run.steps.pop_back();
+    --*run.loop;
+  }
+}
+
 // What a search in breadth finds first is nearest, when every step is by itself and none was left out.
 bool is_known_to_be_shortest(const PreparedModel& prepared, const Outcome& outcome,
                              const CheckOptions& options) {
@@ -74,6 +95,7 @@ class Shortener {
     if (!run) return false;
     outcome_.run = std::move(*run);
     outcome_.shortening.steps_found = steps_of(*outcome_.run);
+    if (is_cycle(*outcome_.run)) begin_loop_early(*outcome_.run, *single_->executor);
     return true;
   }
 
@@ -126,6 +148,7 @@ class Shortener {
     if (!found.violation) return found.complete;
     std::optional<trace::Run> run = trace::lift(*single_->executor, *found.violation,
                                                 quotient != nullptr ? quotient->quotient() : nullptr);
+    if (run) begin_loop_early(*run, *single_->executor);
     const bool shorter = run && steps_of(*run) < steps;
     if (shorter) outcome_.run = std::move(*run);
     return found.complete && shorter;

@@ -48,7 +48,6 @@ constexpr Foreign kForeign[] = {
     {"-g", "SPIN", "print global variables", kShown},
     {"-s", "SPIN", "print messages that are sent", kShown},
     {"-r", "SPIN", "print messages that are received", kShown},
-    {"-v", "SPIN", "say more", "--trace-full shows more of a run, --summary more of the model"},
     {"-l", "SPIN", "of pan, search for non-progress cycles; of spin, print local variables",
      "--property progress checks for cycles without progress; --trace-full shows every variable"},
     {"-np", "SPIN", "search for non-progress cycles", "--property progress"},

@@ -63,13 +63,14 @@ std::string searched_in_words(const Outcome& outcome) {
   std::string text = counted(search.states, "orbit");
   const BigInteger& represented = *use.represented;
   text += " for " + big_in_words(represented) + (represented == 1 ? " state" : " states");
+  if (represented == BigInteger(search.states)) return text;
   const double ratio =
       represented.to_double() / static_cast<double>(std::max<std::uint64_t>(search.states, 1));
   return text + ", " + (ratio < 1e6 ? one_digit(ratio) : scientific(ratio)) + " times fewer";
 }
 
 std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, const Sources& sources,
-                              bool show) {
+                              const CheckReportOptions& options) {
   if (!use.used) {
     std::string text = (use.looked ? "none: " : "not used: ") + use.why_not;
     if (use.why_not_at.valid()) text += ", " + sources.place(use.why_not_at);
@@ -80,13 +81,13 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
   if (!use.fixed.empty()) text += "; " + use.fixed;
   if (use.strategy != "canonical") text += ", strategy " + use.strategy;
   if (!use.unique) text += ", not unique: an orbit may be searched more than once";
-  if (outcome.search().seconds >= 0.1)
+  if (options.verbose && outcome.search().seconds >= 0.1)
     text += ", " +
             std::to_string(static_cast<int>(
                 100 * std::min(1.0, use.canonical_seconds / outcome.search().seconds) + 0.5)) +
             " % of the time";
   text = in_lines("symmetry", text);
-  if (show)
+  if (options.show_symmetry)
     for (const std::string& generator : use.generators) text += "             " + generator + "\n";
   return text;
 }
@@ -202,12 +203,14 @@ class CheckText {
 
   std::string length_in_words() const {
     const Shortening& shortening = outcome_.shortening;
+    const bool cycle = outcome_.run->loop && !outcome_.run->finding->is_endless_atomic();
+    if (shortening.shortest && cycle && executor_.model().claim) return "Shortest for the claim's automaton.";
     if (shortening.shortest) return "Shortest possible.";
     if (shortening.seconds == 0) return "--shortest finds a shortest one.";
     const std::size_t steps = steps_of(outcome_);
     const std::string from = steps < shortening.steps_found
                                  ? "Shortened from " + grouped(shortening.steps_found) + " steps"
-                                 : "A shorter one was looked for";
+                                 : "No shorter one was found";
     return from + " in " + seconds_in_words(shortening.seconds) +
            (outcome_.explicitly().fair ? "." : "; --shortest goes on until it is a shortest.");
   }
@@ -255,8 +258,7 @@ class CheckText {
   }
 
   void reductions() {
-    if (outcome_.symmetry)
-      text_ += symmetry_in_words(*outcome_.symmetry, outcome_, sources_, options_.show_symmetry);
+    if (outcome_.symmetry) text_ += symmetry_in_words(*outcome_.symmetry, outcome_, sources_, options_);
     if (const auto& use = outcome_.explicitly().partial_order) {
       const bool unusual = search_.reduced > 0 || (options_.partial_order_asked && !use->used);
       if (unusual || options_.verbose) line("order", partial_order_in_words(*use, search_));
@@ -276,7 +278,8 @@ class CheckText {
   }
 
   void cost() {
-    std::string words = seconds_in_words(search_.seconds) + ", " + bytes_in_words(search_.memory_bytes);
+    const double seconds = search_.seconds + outcome_.shortening.seconds;
+    std::string words = seconds_in_words(seconds) + ", " + bytes_in_words(search_.memory_bytes);
     if (const auto bytes = bytes_per_state(search_)) words += ", " + rounded(*bytes) + " bytes a state";
     if (options_.verbose) words += rate(search_);
     if (search_.threads > 1) words += ", " + counted(search_.threads, "thread");

@@ -106,7 +106,7 @@ std::string about_claim(const model::Model& model, const search::Finding& findin
       return model.claim->is_formula ? claim + " is violated" : claim + " comes to its end";
     case search::FindingKind::acceptance_cycle:
       if (!model.claim) return "acceptance cycle: an accept label is passed for ever";
-      return model.claim->is_formula ? claim + " is violated for ever (acceptance cycle)"
+      return model.claim->is_formula ? claim + " is violated by an infinite run (acceptance cycle)"
                                      : "acceptance cycle in " + claim;
     case search::FindingKind::non_progress_cycle:
       return "non-progress cycle: no progress label is ever passed again";

@@ -254,7 +254,7 @@ std::string rows_text(const std::vector<PropertyRow>& rows) {
       return "  " + name + std::string(widest - name.size(), ' ') + "  " + padded + right(states, 14) +
              right(automaton, 11) + right(seconds, 9) + "\n";
     };
-    text += line("property", "verdict", "states", "automaton", "time");
+    text += line("property", "verdict", "searched", "automaton", "time");
     for (const PropertyRow& row : rows)
       text += line(row.name,
                    row.verdict == Verdict::violated ? "fails"

@@ -43,7 +43,8 @@ class Checker(ourselves.Comparison):
                 return 0
             if not found["shortest"]:
                 return 0  # so the report says
-            if found["steps"] != exact["steps"]:
+            # Of cycles the shortest with the automaton is looked for: when its loop begins as early as it can, it may be shorter.
+            if found["steps"] != exact["steps"] and not found["kind"].endswith("cycle"):
                 self.differ(model, options, f"{found['steps']} steps are said to be the shortest, {exact['steps']} are enough")
             replay = subprocess.run([self.isospin, "replay", trail, "--quiet"], capture_output=True, text=True, check=False)
             if replay.returncode != 1:
