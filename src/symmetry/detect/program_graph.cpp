@@ -90,7 +90,7 @@ void ProgramGraphBuilder::add_points() {
     const model::ChannelType& type = model_.type(c);
     Tuple shape = {type.capacity, !model_.channels[c].process.valid(), marks_[points_.channel(c)]};
     for (const model::ValueType& field : type.fields)
-      shape.insert(shape.end(), {field.bits, field.is_signed()});
+      shape.insert(shape.end(), {static_cast<std::int64_t>(field.kind), field.bits, field.is_signed()});
     add(Sort::channel, shape);
   }
   for (const SlotNo s : model_.slots.ids()) {
