@@ -64,6 +64,7 @@ class Shortener {
 
   std::unique_ptr<PreparedModel> run() {
     if (!take_steps_apart()) return nullptr;
+    if (options_.shorten_seconds <= 0) return std::move(single_);
     if (is_cycle(*outcome_.run) || outcome_.explicitly().fair || cycles_are_looked_for())
       shorten_run_of_cycle_search();
     else
@@ -168,7 +169,8 @@ std::unique_ptr<PreparedModel> shorten(PreparedModel& prepared, Outcome& outcome
   if (!outcome.run) return nullptr;
   outcome.shortening.steps_found = steps_of(*outcome.run);
   outcome.shortening.shortest = is_known_to_be_shortest(prepared, outcome, options);
-  if (outcome.shortening.shortest || options.shorten_seconds <= 0) return nullptr;
+  const bool merged = prepared.options.merge && merges_steps(*prepared.model);
+  if (outcome.shortening.shortest || (options.shorten_seconds <= 0 && !merged)) return nullptr;
   return Shortener(prepared, outcome, options).run();
 }
 

@@ -8,7 +8,8 @@
 //
 // Takes  what was found, as an outcome of checking `prepared`.
 // Gives  the run, as one of a model whose steps are not merged, and whether it is a shortest.
-// Costs  the time that options.shorten_seconds allows for, at most.
+// Costs  the time that options.shorten_seconds allows for, at most. Where that is none, steps are still taken
+//        apart, so that steps are always counted in the same way.
 #pragma once
 
 #include <memory>

@@ -17,6 +17,9 @@ namespace {
 
 using search::FindingKind;
 
+// With so many bits for a state hardly any state is taken for another.
+constexpr double kManyBits = 100;
+
 // What would really help to get a verdict.
 std::string what_would_help(const Outcome& outcome, bool safety) {
   const search::SearchResult& search = outcome.search();
@@ -35,7 +38,9 @@ std::string what_would_help(const Outcome& outcome, bool safety) {
     case search::Ending::states:
       return "a larger --max-states, or none";
     case search::Ending::complete:
-      return search.bitstate ? "--store tree, or a larger --memory: more bits" : "";
+      if (!search.bitstate) return "";
+      return hash_factor(search) > kManyBits ? "--store tree: so few states fit"
+                                             : "--store tree, or a larger --memory: more bits";
     default:
       return "";
   }
@@ -156,6 +161,14 @@ std::vector<Unreached> unreached_statements(const search::SearchResult& result, 
 
 namespace {
 
+// The search does not tell states apart that differ in what nobody reads, but the run is shown with every
+// value.
+bool loop_changes_unread_values(const trace::Run& run, const execute::Executor& executor) {
+  if (!run.loop || *run.loop >= run.steps.size()) return false;
+  const execute::StateView begin = *run.loop == 0 ? run.initial : run.steps[*run.loop - 1].state;
+  return !std::ranges::equal(executor.key(begin), executor.key(run.steps.back().state));
+}
+
 // The parts of the report, line by line.
 class CheckText {
  public:
@@ -187,6 +200,8 @@ class CheckText {
     trace.full = options_.trace_full;
     text_ += trace_text(*outcome_.run, *shown.executor, sources_, trace);
     text_ += "\n  This is a run of the model as written (replayed). " + length_in_words() + "\n";
+    if (loop_changes_unread_values(*outcome_.run, *shown.executor))
+      text_ += "  Variables that nobody reads again may differ from one round to the next.\n";
     const FindingKind kind = outcome_.run->finding->kind;
     if (outcome_.split && (kind == FindingKind::claim || kind == FindingKind::acceptance_cycle))
       text_ += "  What it violates is a conjunct of the formula, " +
@@ -206,13 +221,14 @@ class CheckText {
     const bool cycle = outcome_.run->loop && !outcome_.run->finding->is_endless_atomic();
     if (shortening.shortest && cycle && executor_.model().claim) return "Shortest for the claim's automaton.";
     if (shortening.shortest) return "Shortest possible.";
+    if (outcome_.explicitly().fair) return "Fair runs are not shortened.";
     if (shortening.seconds == 0) return "--shortest finds a shortest one.";
     const std::size_t steps = steps_of(outcome_);
     const std::string from = steps < shortening.steps_found
                                  ? "Shortened from " + grouped(shortening.steps_found) + " steps"
                                  : "No shorter one was found";
     return from + " in " + seconds_in_words(shortening.seconds) +
-           (outcome_.explicitly().fair ? "." : "; --shortest goes on until it is a shortest.");
+           "; --shortest goes on until it is a shortest.";
   }
 
   void searched() {
@@ -236,7 +252,8 @@ class CheckText {
     if (!search_.exhaustive() && outcome_.verdict == Verdict::incomplete)
       if (const std::string help = what_would_help(outcome_, options_.property == "safety"); !help.empty())
         line("try", help);
-    if (search_.findings > 1) line("errors", grouped(search_.findings) + " in all; the first is shown");
+    if (search_.findings > 1)
+      line("errors", grouped(search_.findings) + " in what was searched; the first is shown");
   }
 
   void as_asked() {

@@ -208,7 +208,14 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
       std::string line = name + " fails: " + message_of(outcome, executor, sources);
       if (const Span span = place_of(outcome, executor); span.valid())
         line += " (" + sources.place(span) + ")";
-      return line + ", " + counted(steps_of(outcome), "step") + " away.";
+      const auto failing = static_cast<std::size_t>(
+          std::ranges::count(options.rows, Verdict::violated, &PropertyRow::verdict));
+      line += ", " + counted(steps_of(outcome), "step") + " away.";
+      if (failing > 1)
+        line += " " +
+                (failing == 2 ? "Another property fails" : grouped(failing - 1) + " other properties fail") +
+                ", too.";
+      return line;
     }
     case Verdict::incomplete:
       break;
