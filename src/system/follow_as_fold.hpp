@@ -9,14 +9,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/cut_off.hpp"
 #include "system/unfolder.hpp"
 
 namespace isospin::system {
+
+inline constexpr std::size_t kCopyOfAnItem = 64;  // in units of work
 
 template <class Follow>
 bool Unfolder::follow_as_fold(Path& path, const Follow& follow) {
   // A choice inside another is followed again for each of those around it.
   constexpr std::uint32_t kMostAgain = 4;
+  // What led here is copied: in a loop that may never end that would be more each time.
+  constexpr std::size_t kLongest = 1000;
+  if (path.sequence.items.size() > kLongest) return follow(path);
+  note_work(kCopyOfAnItem * path.sequence.items.size());
   const Path before = path;
   const std::size_t left_before = left_, counted_before = counted_.size();
   if (!follow(path)) return false;
