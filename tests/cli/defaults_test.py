@@ -81,7 +81,7 @@ def cycles_are_shortened(check):
 INDEPENDENT = ("chan c[4] = [1] of { byte };"
                " active [4] proctype P() { byte i; do :: i < 6 -> c[_pid]!i; c[_pid]?i; i++ :: else -> break od }\n")
 # Every step concerns the others.
-SHARED = "byte x; active [3] proctype P() { do :: x = (x + _pid) % 251; x < 250 :: x = (x * 3) % 251 od }\n"
+SHARED = "byte x; active [3] proctype P() { do :: x = (x + _pid) % 251; x = (x + 1) % 251 :: x = (x * 3) % 251 od }\n"
 
 
 def partial_order_is_used_where_it_pays(check):
