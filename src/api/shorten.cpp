@@ -24,24 +24,30 @@ bool merges_steps(const model::Model& model) {
 bool is_cycle(const trace::Run& run) { return run.loop && !run.finding->is_endless_atomic(); }
 
 // The same infinite run with its loop begun as early as possible: where the step before the loop is the last
-// step of the loop, too, the loop may begin with it.
-void begin_loop_early(trace::Run& run, const execute::Executor& executor) {
+// step of the loop, too, the loop may begin with it. A loop begins where a step of the system does.
+void begin_loop_early(trace::Run& run, execute::Executor& executor) {
   const auto state_before = [&](std::size_t move) -> execute::StateView {
     return move == 0 ? execute::StateView(run.initial) : execute::StateView(run.steps[move - 1].state);
   };
-  const auto same_move = [](const execute::Move& a, const execute::Move& b) {
+  const auto is_same = [&](std::size_t one, std::size_t other) {
+    const execute::Move &a = run.steps[one].move, &b = run.steps[other].move;
     return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
-           a.partner == b.partner;
+           a.partner == b.partner && run.steps[one].ends_step == run.steps[other].ends_step &&
+           std::ranges::equal(executor.key(state_before(one)), executor.key(state_before(other)));
   };
-  while (run.loop && *run.loop > 0 && run.steps.size() > *run.loop + 1) {
-    const std::size_t last = run.steps.size() - 1, before = *run.loop - 1;
-    if (!same_move(run.steps[last].move, run.steps[before].move) ||
-        run.steps[last].ends_step != run.steps[before].ends_step ||
-        !std::ranges::equal(executor.key(state_before(last)), executor.key(state_before(before))))
-      return;
-    run.steps.pop_back();
-    --*run.loop;
+  const auto begins_step = [&](std::size_t move) { return move == 0 || run.steps[move - 1].ends_step; };
+  if (!run.loop || *run.loop >= run.steps.size()) return;
+  const std::size_t loop = *run.loop, count = run.steps.size();
+  std::size_t earlier = 0;
+  for (std::size_t moves = 1; moves <= loop; ++moves) {
+    if (!is_same(loop - moves, count - moves)) break;
+    if (begins_step(loop - moves) && begins_step(count - moves)) earlier = moves;
   }
+  if (earlier == 0) return;
+  trace::Run shorter = run;
+  shorter.steps.resize(count - earlier);
+  shorter.loop = loop - earlier;
+  if (trace::is_confirmed(executor, shorter)) run = std::move(shorter);
 }
 
 // What a search in breadth finds first is nearest, when every step is by itself and none was left out.
@@ -126,7 +132,10 @@ class Shortener {
   // Without symmetry, so that lengths are those of runs. Where that is too much, orbits are looked through
   // instead: the loop of one has to be unwound, but is often short all the same.
   void shorten_run_of_cycle_search() {
-    if (outcome_.explicitly().fair) return;
+    if (outcome_.explicitly().fair) {
+      look_for_shorter_cycle(nullptr);
+      return;
+    }
     const Patience whole = options_.search.patience;
     options_.search.patience = options_.symmetry.on ? whole.half() : whole;
     outcome_.shortening.shortest = look_for_shorter_cycle(nullptr);
@@ -143,6 +152,7 @@ class Shortener {
     search.representative = {};
     if (quotient != nullptr) search.representative = quotient->representatives();
     search.partial_order = search.all_states = false;
+    search.fair = outcome_.explicitly().fair;
     search.limits.states = search.limits.depth = 0;
     const std::size_t steps = steps_of(*outcome_.run);
     const search::ShortCycle found = search::shorten_cycle(*single_->executor, search, steps);
