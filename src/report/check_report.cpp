@@ -221,14 +221,15 @@ class CheckText {
     const bool cycle = outcome_.run->loop && !outcome_.run->finding->is_endless_atomic();
     if (shortening.shortest && cycle && executor_.model().claim) return "Shortest for the claim's automaton.";
     if (shortening.shortest) return "Shortest possible.";
-    if (outcome_.explicitly().fair) return "Fair runs are not shortened.";
-    if (shortening.seconds == 0) return "--shortest finds a shortest one.";
+    const bool fair = outcome_.explicitly().fair;
+    if (shortening.seconds == 0)
+      return fair ? "--shorten 1s shortens it." : "--shortest finds a shortest one.";
     const std::size_t steps = steps_of(outcome_);
     const std::string from = steps < shortening.steps_found
                                  ? "Shortened from " + grouped(shortening.steps_found) + " steps"
                                  : "No shorter one was found";
     return from + " in " + seconds_in_words(shortening.seconds) +
-           "; --shortest goes on until it is a shortest.";
+           (fair ? "; a shorter fair one may exist." : "; --shortest goes on until it is a shortest.");
   }
 
   void searched() {

@@ -77,6 +77,25 @@ def cycles_are_shortened(check):
     assert check.json(LONG_CYCLE, "--shorten", "0")[1]["violation"]["steps"] > 3
 
 
+# One of the two is starved, while everybody else goes on.
+LONG_FAIR_CYCLE = ("bit sem = 1; byte incs; active [2] proctype P() { do :: atomic { sem == 1 -> sem = 0 }; cs: incs = _pid; sem = 1 od }"
+                   " active proctype Other() { byte x; do :: x = (x + 1) % 3 od } ltl enters { [] <> P[0]@cs }\n")
+
+
+def fair_cycles_are_shortened(check):
+    """They stay fair: replay looks at that, too."""
+    found = check.json(LONG_FAIR_CYCLE, "--fair", "--shorten", "0")[1]["violation"]
+    for options in ([], ["--plain"], ["--symmetry", "off"]):
+        status, value = check.json(LONG_FAIR_CYCLE, "--fair", *options)
+        shorter = value["violation"]
+        assert status == 1 and shorter["steps"] < 10 < found["steps"], (shorter["steps"], found["steps"])
+        assert not shorter["shortest"], "that is not claimed"
+        movers = {step["pid"] for step in shorter["trace"]["steps"]}
+        assert len(movers & {0, 1}) == 1 and 2 in movers, movers
+        replay = subprocess.run([check.isospin, "replay", shorter["trail"], "--json"], capture_output=True, text=True, cwd=check.folder.name)
+        assert replay.returncode == 1 and json.loads(replay.stdout)["reproduced"], replay.stdout
+
+
 # Steps of different processes that do not concern one another, many states.
 INDEPENDENT = ("chan c[4] = [1] of { byte };"
                " active [4] proctype P() { byte i; do :: i < 6 -> c[_pid]!i; c[_pid]?i; i++ :: else -> break od }\n")
@@ -110,7 +129,7 @@ def depth_first_does_not_dive(check):
 
 
 CASES = [runs_are_saved_in_the_current_folder, counterexamples_are_shortened, cycles_are_shortened,
-         partial_order_is_used_where_it_pays, depth_first_does_not_dive]
+         fair_cycles_are_shortened, partial_order_is_used_where_it_pays, depth_first_does_not_dive]
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "search/explicit/fair_loop.hpp"
 #include "search/explicit/shortest_lasso.hpp"
 #include "search/explicit/single_search.hpp"
 #include "store/growth.hpp"
@@ -20,6 +21,7 @@ class ShortenCycle final : SingleSearch {
 
   ShortCycle run() {
     explore();
+    if (options_.fair) return look_for_fair_loop();
     ShortCycle found;
     const LassoSearch search = find_shortest_lasso(graph_, shorter_than_, patience_);
     found.complete = !stopped_ && search.complete;
@@ -41,6 +43,64 @@ class ShortenCycle final : SingleSearch {
   }
 
  private:
+  // Around the accepting states that are nearest.
+  ShortCycle look_for_fair_loop() {
+    constexpr std::size_t kMostTried = 20;
+    std::vector<StateId> accepting;
+    for (StateId id = 0; id < graph_.states(); ++id)
+      if (graph_.accepting[id]) accepting.push_back(id);
+    std::ranges::stable_sort(accepting, {}, [&](StateId id) { return graph_.distance[id]; });
+    ShortCycle found;
+    const FairQuestions ask{[this](StateId id) { return enabled(id); },
+                            [this](StateId id) { return fair_steps(id); }};
+    std::size_t tried = 0;
+    for (const StateId id : accepting) {
+      if (graph_.distance[id] + 1 >= shorter_than_ || ++tried > kMostTried || patience_.over()) break;
+      const auto loop = find_fair_loop(graph_, id, ask, shorter_than_ - 1 - graph_.distance[id], patience_);
+      if (!loop || loop->size() + graph_.distance[id] >= shorter_than_) continue;
+      shorter_than_ = loop->size() + graph_.distance[id];
+      found.violation = fair_violation(id, *loop);
+    }
+    return found;
+  }
+
+  Violation fair_violation(StateId begin, const std::vector<FairStep>& loop) {
+    Violation violation;
+    violation.finding = {system_.cycle_kind()};
+    violation.fair = true;
+    for (StateId id = begin;; id = graph_.parent[id]) {
+      violation.path.push_back(key(id));
+      if (graph_.parent[id] == id) break;
+    }
+    std::ranges::reverse(violation.path);
+    violation.loop = violation.path.size() - 1;
+    for (const FairStep& step : loop) {
+      violation.loop_steps.push_back({key(step.to), step.moved});
+      if (violation.loop_steps.size() < loop.size()) violation.path.push_back(key(step.to));
+    }
+    return violation;
+  }
+
+  AgentSet enabled(StateId id) {
+    system_.set_key(state_, store_[id]);
+    return system_.enabled(state_);
+  }
+
+  std::vector<FairStep> fair_steps(StateId id) {
+    system_.set_key(state_, store_[id]);
+    waiting_.clear();
+    moved_.clear();
+    notes_movers_ = true;
+    system_.visit(state_, *this);
+    notes_movers_ = false;
+    std::vector<FairStep> steps;
+    for (std::size_t i = 0; i < waiting_.size(); ++i)
+      if (const StateId to = store_.find(system_.key(waiting_[i])); to != Store::kAbsent)
+        steps.push_back({id, to, moved_[i]});
+    if (system_.stays()) steps.push_back({id, id, {}});
+    return steps;
+  }
+
   std::vector<std::uint8_t> key(StateId id) {
     const auto bytes = store_[id];
     return {bytes.begin(), bytes.end()};
@@ -94,6 +154,7 @@ class ShortenCycle final : SingleSearch {
 
   bool step(StateView next) override {
     waiting_.emplace_back(next.begin(), next.end());
+    if (notes_movers_) moved_.push_back(system_.moved());
     return true;
   }
 
@@ -128,6 +189,8 @@ class ShortenCycle final : SingleSearch {
   std::vector<StateId>* level_ = nullptr;  // that is being expanded
   std::vector<StateId> next_level_;
   std::vector<std::vector<std::uint8_t>> waiting_;  // what the steps of the state lead to
+  bool notes_movers_ = false;
+  std::vector<AgentSet> moved_;  // who took part in each of these
   std::vector<std::uint8_t> state_;
   StateId current_ = 0;
   std::optional<Finding> finding_;

@@ -1,0 +1,120 @@
+#include "search/explicit/fair_loop.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace isospin::search {
+
+namespace {
+
+using State = LassoGraph::State;
+
+// States from which there is a way to `target`.
+std::vector<bool> states_that_lead_to(const LassoGraph& graph, State target) {
+  std::vector<std::vector<State>> sources(graph.states());
+  for (State state = 0; state < graph.states(); ++state)
+    for (std::size_t edge = graph.begin[state]; edge < graph.end[state]; ++edge)
+      sources[graph.targets[edge]].push_back(state);
+  std::vector<bool> leads(graph.states());
+  std::vector<State> reached = {target};
+  leads[target] = true;
+  for (std::size_t i = 0; i < reached.size(); ++i)
+    for (const State source : sources[reached[i]])
+      if (!leads[source]) {
+        leads[source] = true;
+        reached.push_back(source);
+      }
+  return leads;
+}
+
+class FairLoop {
+ public:
+  FairLoop(const LassoGraph& graph, State accepting, const FairQuestions& ask, std::size_t longest,
+           const Patience& patience)
+      : begin_(accepting),
+        ask_(ask),
+        longest_(longest),
+        patience_(patience),
+        leads_back_(states_that_lead_to(graph, accepting)),
+        waiting_(ask.enabled(accepting)) {}
+
+  std::optional<std::vector<FairStep>> run() {
+    while (waiting_.count() > 0 || loop_.empty() || loop_.back().to != begin_)
+      if (!go_on() || loop_.size() > longest_) return std::nullopt;
+    return std::move(loop_);
+  }
+
+ private:
+  const AgentSet& enabled(State state) {
+    const auto known = enabled_.find(state);
+    return known != enabled_.end() ? known->second
+                                   : enabled_.emplace(state, ask_.enabled(state)).first->second;
+  }
+
+  // Of those who wait: who still does after this step.
+  AgentSet waiting_after(const FairStep& step) {
+    AgentSet still;
+    const AgentSet& able = enabled(step.to);
+    waiting_.for_each([&](std::size_t agent) {
+      if (!step.moved.has(agent) && able.has(agent)) still.add(agent);
+    });
+    return still;
+  }
+
+  // The shortest way to where somebody is served; when all are, to the beginning.
+  bool go_on() {
+    const State from = loop_.empty() ? begin_ : loop_.back().to;
+    std::vector<FairStep> taken;                // by state reached: the step to it,
+    std::vector<std::ptrdiff_t> before = {-1};  // and which of `taken` came before it
+    std::vector<State> reached = {from};
+    std::unordered_map<State, bool> seen = {{from, true}};
+    taken.emplace_back();
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      if (i % 64 == 0 && patience_.over()) return false;
+      for (FairStep& step : ask_.steps(reached[i])) {
+        if (!leads_back_[step.to]) continue;
+        const bool serves =
+            waiting_.count() == 0 ? step.to == begin_ : waiting_after(step).count() < waiting_.count();
+        if (!serves && !seen.emplace(step.to, true).second) continue;
+        reached.push_back(step.to);
+        taken.push_back(std::move(step));
+        before.push_back(static_cast<std::ptrdiff_t>(i));
+        if (!serves) continue;
+        append(taken, before);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The way to the last state that was reached.
+  void append(const std::vector<FairStep>& taken, const std::vector<std::ptrdiff_t>& before) {
+    std::vector<FairStep> way;
+    for (auto i = static_cast<std::ptrdiff_t>(taken.size()) - 1; before[static_cast<std::size_t>(i)] >= 0;
+         i = before[static_cast<std::size_t>(i)])
+      way.push_back(taken[static_cast<std::size_t>(i)]);
+    for (auto step = way.rbegin(); step != way.rend(); ++step) {
+      waiting_ = waiting_after(*step);
+      loop_.push_back(*step);
+    }
+  }
+
+  State begin_;
+  const FairQuestions& ask_;
+  std::size_t longest_;
+  const Patience& patience_;
+  std::vector<bool> leads_back_;
+  AgentSet waiting_;  // who could move in all states of the loop so far, and has not
+  std::unordered_map<State, AgentSet> enabled_;
+  std::vector<FairStep> loop_;
+};
+
+}  // namespace
+
+std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, State accepting,
+                                                    const FairQuestions& ask, std::size_t longest,
+                                                    const Patience& patience) {
+  return FairLoop(graph, accepting, ask, longest, patience).run();
+}
+
+}  // namespace isospin::search
