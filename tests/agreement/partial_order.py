@@ -3,7 +3,8 @@
     partial_order.py --isospin PROGRAM [--fast] [--shared FOLDER] [--most STATES] [MODEL...]
 
 For every model small enough, and for each of its claims, its accept and its progress labels: with and without the reduction
-the same verdict, the same statements never reached, and no more states; in both orders, with one thread and more, with
+the same verdict, the same statements never reached, and no more states; where it is left to --por auto, the counts of the one or of
+the other; in both orders, with one thread and more, with
 and without symmetry and the other reductions. Ends with 1 when something differs.
 """
 
@@ -73,7 +74,24 @@ class Checker(ourselves.Comparison):
                 if after > before:
                     self.differ(model, way, f"{before} states become {after}")
                 self.ratios.append(before / max(after, 1))
+                if way[2:] in ([], ["--order", "dfs"]):
+                    self.compare_automatic(model, [*way, *extent], whole, few)
         return 1 if (few.get("partial_order") or {}).get("reduced_states") else 0
+
+    def compare_automatic(self, model, options, whole, few):
+        """What is decided on the first states: nothing is left out, exactly, or as much as where it is asked for."""
+        chosen = self.check(model, *options, "--por", "auto")
+        expected = few if chosen["partial_order"]["used"] else whole
+        # How often several threads come upon the same cycle is chance.
+        exact = ("errors",) if options[:2] == ["--property", "safety"] else ()
+        for key in ("states", "transitions", "represented_states", *exact):
+            if chosen["search"].get(key) != expected["search"].get(key):
+                self.differ(model, options, f"{key}: {chosen['search'].get(key)} where --por auto decides, "
+                                            f"not {expected['search'].get(key)}")
+        if chosen["verdict"] != expected["verdict"]:
+            self.differ(model, options, f"{chosen['verdict']} where --por auto decides, not {expected['verdict']}")
+        if chosen["unreached"] != expected["unreached"]:
+            self.differ(model, options, "other statements are unreached where --por auto decides")
 
 
 def models(arguments):
