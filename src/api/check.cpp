@@ -84,7 +84,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   result.cut_short = in_model(result.search().unreported.cut_short, *prepared.executor);
   if (quotient != nullptr) {
     quotient->complete_executed(result.search().executed);
-    quotient->find_reasons(search.patience);
+    if (options.symmetry_reasons) quotient->find_reasons(plan.options.patience);
     result.symmetry = quotient->use(result.search());
     // Orbits that were taken for seen stand for states, too.
     if (result.search().bitstate) result.symmetry->represented.reset();

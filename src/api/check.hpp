@@ -24,6 +24,8 @@ struct CheckOptions {
   // How long a counterexample may take to be shortened (shorten.hpp); 0: it is shown as it was found;
   // infinity: until it is a shortest.
   double shorten_seconds = 1;
+  // Where there is no symmetry, find out why, for the report (SymmetryUse::why_not).
+  bool symmetry_reasons = false;
   // A formula conjunct by conjunct, one for each orbit, where that pays (split.hpp).
   bool split = true;
   // Told when a search begins, and when it has found something, before the run to that is made.

@@ -93,6 +93,7 @@ class Checking {
   Checking(Session& session, const CheckRequest& request, CheckObserver& observer, std::atomic<bool>* stop)
       : session_(session), request_(request), options_(request.options), observer_(observer) {
     options_.search.patience.stop = stop;
+    options_.symmetry_reasons = true;
     options_.search_begins = [this] { observer_.enters(Stage::searching); };
     options_.violation_found = [this](const search::Finding& finding) {
       observer_.found(finding);

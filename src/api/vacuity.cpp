@@ -22,6 +22,7 @@ bool has_left_first_location(const model::Model& model, const search::SearchResu
 
 CheckOptions options_for_asking(const CheckOptions& options, double seconds) {
   CheckOptions asking = options;
+  asking.symmetry_reasons = false;
   asking.violation_found = {};  // what is found here violates nothing that was asked for
   Patience patience;
   patience.last(std::max(seconds, kLeastSeconds));
