@@ -12,10 +12,6 @@ namespace {
 
 using Clock = Patience::Clock;
 
-std::size_t steps_of(const trace::Run& run) {
-  return static_cast<std::size_t>(std::ranges::count_if(run.steps, &trace::RunStep::ends_step));
-}
-
 bool merges_steps(const model::Model& model) {
   return std::ranges::any_of(
       model.transitions, [](const model::Transition& transition) { return transition.actions.size() > 1; });
@@ -23,38 +19,11 @@ bool merges_steps(const model::Model& model) {
 
 bool is_cycle(const trace::Run& run) { return run.loop && !run.finding->is_endless_atomic(); }
 
-// The same infinite run with its loop begun as early as possible: where the step before the loop is the last
-// step of the loop, too, the loop may begin with it. A loop begins where a step of the system does.
-void begin_loop_early(trace::Run& run, execute::Executor& executor) {
-  const auto state_before = [&](std::size_t move) -> execute::StateView {
-    return move == 0 ? execute::StateView(run.initial) : execute::StateView(run.steps[move - 1].state);
-  };
-  const auto is_same = [&](std::size_t one, std::size_t other) {
-    const execute::Move &a = run.steps[one].move, &b = run.steps[other].move;
-    return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
-           a.partner == b.partner && run.steps[one].ends_step == run.steps[other].ends_step &&
-           std::ranges::equal(executor.key(state_before(one)), executor.key(state_before(other)));
-  };
-  const auto begins_step = [&](std::size_t move) { return move == 0 || run.steps[move - 1].ends_step; };
-  if (!run.loop || *run.loop >= run.steps.size()) return;
-  const std::size_t loop = *run.loop, count = run.steps.size();
-  std::size_t earlier = 0;
-  for (std::size_t moves = 1; moves <= loop; ++moves) {
-    if (!is_same(loop - moves, count - moves)) break;
-    if (begins_step(loop - moves) && begins_step(count - moves)) earlier = moves;
-  }
-  if (earlier == 0) return;
-  trace::Run shorter = run;
-  shorter.steps.resize(count - earlier);
-  shorter.loop = loop - earlier;
-  if (trace::is_confirmed(executor, shorter)) run = std::move(shorter);
-}
-
 // What a search in breadth finds first is nearest, when every step is by itself and none was left out.
 bool is_known_to_be_shortest(const PreparedModel& prepared, const Outcome& outcome,
                              const CheckOptions& options) {
   const search::SearchResult& search = outcome.search();
-  return steps_of(*outcome.run) == 0 ||
+  return trace::step_count(*outcome.run) == 0 ||
          (search.in_breadth && search.reduced == 0 && !options.search.all_states && !is_cycle(*outcome.run) &&
           !(prepared.options.merge && merges_steps(*prepared.model)));
 }
@@ -65,6 +34,7 @@ class Shortener {
       : prepared_(prepared), outcome_(outcome), options_(options), begin_(Clock::now()) {
     options_.search_begins = {};
     options_.violation_found = {};
+    options_.symmetry_reasons = false;
     options_.search.patience.until = std::min(options_.search.patience.until, deadline());
   }
 
@@ -101,17 +71,13 @@ class Shortener {
                        property_kind(prepared_.options.property.kind));
     if (!run) return false;
     outcome_.run = std::move(*run);
-    outcome_.shortening.steps_found = steps_of(*outcome_.run);
-    if (is_cycle(*outcome_.run)) begin_loop_early(*outcome_.run, *single_->executor);
+    outcome_.shortening.steps_found = trace::step_count(*outcome_.run);
+    if (is_cycle(*outcome_.run)) trace::begin_loop_early(*outcome_.run, *single_->executor);
     return true;
   }
 
   void search_in_breadth() {
-    const std::size_t steps = steps_of(*outcome_.run);
-    if (steps <= 1) {
-      outcome_.shortening.shortest = true;
-      return;
-    }
+    const std::size_t steps = trace::step_count(*outcome_.run);
     CheckOptions again = options_;
     again.partial_order = CheckOptions::PartialOrder::off;
     again.any_order = false;
@@ -119,11 +85,11 @@ class Shortener {
     again.search.order = search::Order::breadth_first;
     again.search.store = search::StoreKind::tree;
     again.search.all_states = false;
-    again.search.limits.depth = steps - 1;
+    again.search.limits.depth = std::max<std::size_t>(steps - 1, 1);  // 0 would be no limit
     again.search.limits.states = 0;
     std::optional<Outcome> nearer = check(*single_, again);
     if (!nearer) return;
-    if (nearer->run && steps_of(*nearer->run) < steps) outcome_.run = std::move(nearer->run);
+    if (nearer->run && trace::step_count(*nearer->run) < steps) outcome_.run = std::move(nearer->run);
     const search::Ending ending = nearer->search().ending;
     outcome_.shortening.shortest = ending == search::Ending::violation || ending == search::Ending::depth ||
                                    ending == search::Ending::complete;
@@ -154,13 +120,13 @@ class Shortener {
     search.partial_order = search.all_states = false;
     search.fair = outcome_.explicitly().fair;
     search.limits.states = search.limits.depth = 0;
-    const std::size_t steps = steps_of(*outcome_.run);
+    const std::size_t steps = trace::step_count(*outcome_.run);
     const search::ShortCycle found = search::shorten_cycle(*single_->executor, search, steps);
     if (!found.violation) return found.complete;
     std::optional<trace::Run> run = trace::lift(*single_->executor, *found.violation,
                                                 quotient != nullptr ? quotient->quotient() : nullptr);
-    if (run) begin_loop_early(*run, *single_->executor);
-    const bool shorter = run && steps_of(*run) < steps;
+    if (run) trace::begin_loop_early(*run, *single_->executor);
+    const bool shorter = run && trace::step_count(*run) < steps;
     if (shorter) outcome_.run = std::move(*run);
     return found.complete && shorter;
   }
@@ -177,7 +143,7 @@ class Shortener {
 std::unique_ptr<PreparedModel> shorten(PreparedModel& prepared, Outcome& outcome,
                                        const CheckOptions& options) {
   if (!outcome.run) return nullptr;
-  outcome.shortening.steps_found = steps_of(*outcome.run);
+  outcome.shortening.steps_found = trace::step_count(*outcome.run);
   outcome.shortening.shortest = is_known_to_be_shortest(prepared, outcome, options);
   const bool merged = prepared.options.merge && merges_steps(*prepared.model);
   if (outcome.shortening.shortest || (options.shorten_seconds <= 0 && !merged)) return nullptr;

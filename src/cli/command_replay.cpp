@@ -17,7 +17,7 @@ std::string first_line(const std::string& path, const Replayed& replayed) {
   if (!replay.reproduced)
     return what + (changed ? ": the model has changed since: " : ": ") + replay.mismatch + ".";
   const std::string ending = replay.run.finding ? ending_line(*replayed.told) : "";
-  return what + ", replayed: " + counted(steps_of(replay.run), "step") +
+  return what + ", replayed: " + counted(trace::step_count(replay.run), "step") +
          (ending.empty() ? "." : ", then " + ending + ".");
 }
 

@@ -75,7 +75,7 @@ class Simulation {
     if (inside == kMostMovesInside && !silent_)
       output_.out << "\n  An atomic sequence goes on and on: " << counted(inside, "move") << " so far.\n";
     if (!silent_) {
-      output_.out << (prints_steps() ? "\n" : "") << last_line(walk, steps_of(walk.run()));
+      output_.out << (prints_steps() ? "\n" : "") << last_line(walk, trace::step_count(walk.run()));
       print_ending(walk.run());
     }
     return finish(walk.run(), Telling(*prepared_, walk.run()),
@@ -101,7 +101,8 @@ class Simulation {
     const trace::Replay& replay = replayed.replay;
     const trace::Run& run = replay.run;
     if (!silent_) {
-      output_.out << name_ << ": guided by " << guide << ", " << counted(steps_of(run), "step") << "\n";
+      output_.out << name_ << ": guided by " << guide << ", " << counted(trace::step_count(run), "step")
+                  << "\n";
       if (replay.reproduced && replayed.changed.value_or(false))
         output_.out << "The model has changed since; the run is still a run of it.\n";
       TraceTextOptions options;
@@ -139,7 +140,7 @@ class Simulation {
       Json frame = json_frame(arguments_, true,
                               diagnostics_json(prepared_->source->diagnostics(), prepared_->sources()));
       frame.set("schema", "isospin-simulate-1").set("run", std::move(how));
-      frame.set("steps", steps_of(run));
+      frame.set("steps", trace::step_count(run));
       frame.set("ended", run.finding ? trace::finding_kind(run.finding->kind) : std::string("no-error"));
       frame.set("trace",
                 trace_json(told.run(), told.executor(), told.sources(), arguments_.has("--trace-full")));

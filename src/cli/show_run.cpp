@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
 #include <ostream>
 
 #include "base/diagnostics_json.hpp"
@@ -11,12 +12,28 @@
 #include "report/run_chart.hpp"
 
 namespace isospin::cli {
+namespace {
+
+// For who gives the model, or a file that is not there.
+std::string where_runs_are(const std::string& path, std::string_view command) {
+  std::error_code ignored;
+  const std::string trail = trail_name(path, {});
+  if (path.ends_with(".json") || !std::filesystem::exists(path, ignored))
+    return "`isospin check MODEL` saves the run that violates a property as MODEL.trail.json";
+  if (std::filesystem::exists(trail, ignored))
+    return "the run of this model is in `" + trail + "`: `isospin " + std::string(command) + " " + trail +
+           "`";
+  return "`isospin check " + path + "` saves the run that violates a property as `" + trail + "`";
+}
+
+}  // namespace
 
 std::optional<Replayed> replay_file(const std::string& path, std::string model_path,
                                     const Arguments& arguments, Output& output) {
   Result<trace::SavedRun> saved = trace::read_run(path);
   if (!saved) {
     refuse_trail(saved.refusal().reason, arguments, output);
+    if (!arguments.has("--json")) output.err << where_runs_are(path, arguments.command()) << "\n";
     return std::nullopt;
   }
   if (model_path.empty()) model_path = find_model(saved->model, path);
@@ -108,11 +125,6 @@ std::string trail_name(const std::string& model_path, const std::string& propert
     name += "." + word.substr(0, 40);
   }
   return name + ".trail.json";
-}
-
-std::size_t steps_of(const trace::Run& run) {
-  const std::vector<std::size_t> numbers = trace::step_numbers(run);
-  return numbers.empty() ? 0 : numbers.back();
 }
 
 }  // namespace isospin::cli

@@ -52,7 +52,4 @@ bool write_trail(const std::string& path, const trace::Run& run, const PreparedM
 // What is wrong at the end of a run, in one line; "" when nothing is.
 std::string ending_line(const Telling& told);
 
-// How many steps of the system a run has: the moves of an atomic sequence are one.
-std::size_t steps_of(const trace::Run& run);
-
 }  // namespace isospin::cli

@@ -70,7 +70,7 @@ Json violation_json(const ShownViolation& shown, const Sources& sources) {
   json.set("kind", trace::finding_kind(outcome.run->finding->kind));
   json.set("message", message_of(outcome, *shown.executor, sources));
   json.set("place", place_json(place_of(outcome, *shown.executor), sources));
-  json.set("steps", steps_of(outcome));
+  json.set("steps", trace::step_count(*outcome.run));
   json.set("shortest", outcome.shortening.shortest);
   json.set("steps_found", outcome.shortening.steps_found);
   json.set("shorten_seconds", outcome.shortening.seconds);

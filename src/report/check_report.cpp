@@ -224,7 +224,7 @@ class CheckText {
     const bool fair = outcome_.explicitly().fair;
     if (shortening.seconds == 0)
       return fair ? "--shorten 1s shortens it." : "--shortest finds a shortest one.";
-    const std::size_t steps = steps_of(outcome_);
+    const std::size_t steps = trace::step_count(*outcome_.run);
     const std::string from = steps < shortening.steps_found
                                  ? "Shortened from " + grouped(shortening.steps_found) + " steps"
                                  : "No shorter one was found";

@@ -163,11 +163,6 @@ std::string message_of(const Outcome& outcome, const execute::Executor& executor
   return ending ? ending->message : "it goes wrong";
 }
 
-std::size_t steps_of(const Outcome& outcome) {
-  return static_cast<std::size_t>(std::count_if(outcome.run->steps.begin(), outcome.run->steps.end(),
-                                                [](const trace::RunStep& step) { return step.ends_step; }));
-}
-
 namespace {
 
 // Everything that makes a model right was asked for.
@@ -210,7 +205,7 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
         line += " (" + sources.place(span) + ")";
       const auto failing = static_cast<std::size_t>(
           std::ranges::count(options.rows, Verdict::violated, &PropertyRow::verdict));
-      line += ", " + counted(steps_of(outcome), "step") + " away.";
+      line += ", " + counted(trace::step_count(*outcome.run), "step") + " away.";
       if (failing > 1)
         line += " " +
                 (failing == 2 ? "Another property fails" : grouped(failing - 1) + " other properties fail") +

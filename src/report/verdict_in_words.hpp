@@ -40,7 +40,6 @@ std::string in_lines(std::string_view heading, const std::string& sentence);
 // Of a violation.
 Span place_of(const Outcome& outcome, const execute::Executor& executor);
 std::string message_of(const Outcome& outcome, const execute::Executor& executor, const Sources& sources);
-std::size_t steps_of(const Outcome& outcome);
 
 std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
                        const Sources& sources, const CheckReportOptions& options);

@@ -202,16 +202,6 @@ Part Explainer::whole(const model::Transition& transition, int pid, execute::Sta
   return part;
 }
 
-std::vector<std::size_t> step_numbers(const Run& run) {
-  std::vector<std::size_t> numbers;
-  std::size_t number = 1;
-  for (const RunStep& step : run.steps) {
-    numbers.push_back(number);
-    if (step.ends_step) ++number;
-  }
-  return numbers;
-}
-
 Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) const {
   const RunStep& step = run.steps[index];
   const execute::StateView before = index == 0 ? run.initial : run.steps[index - 1].state;

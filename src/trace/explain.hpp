@@ -92,9 +92,6 @@ class Explainer {
   StatementValuer valuer_;
 };
 
-// By move: the number of the step of the system that it belongs to, from 1.
-std::vector<std::size_t> step_numbers(const Run& run);
-
 // The format of a printf, quotes and all, with its arguments as SPIN prints them.
 std::string printed(const model::Action& action, const execute::Names& names,
                     const std::vector<std::int32_t>& values);

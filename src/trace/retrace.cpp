@@ -8,15 +8,10 @@ namespace isospin::trace {
 
 namespace {
 
-bool same(const execute::Move& a, const execute::Move& b) {
-  return a.transition == b.transition && a.partner_transition == b.partner_transition && a.pid == b.pid &&
-         a.partner == b.partner;
-}
-
 // The choice that the run has made; as many as there are when it could not have.
 std::size_t chosen(const Walk& walk, const RunStep& step) {
   const auto fits = [&](const Choice& choice) {
-    return same(choice.move, step.move) && (choice.fails || std::ranges::equal(choice.state, step.state));
+    return choice.move == step.move && (choice.fails || std::ranges::equal(choice.state, step.state));
   };
   return static_cast<std::size_t>(std::ranges::find_if(walk.choices(), fits) - walk.choices().begin());
 }
@@ -41,7 +36,7 @@ std::optional<Run> retrace(const Run& run, execute::Executor& reduced, execute::
     const std::size_t choice = chosen(along, step);
     if (choice == along.choices().size() || along.choices().size() != beside.choices().size())
       return std::nullopt;
-    if (!same(beside.choices()[choice].move, step.move)) return std::nullopt;
+    if (beside.choices()[choice].move != step.move) return std::nullopt;
     along.take(choice);
     beside.take(choice);
     retraced.steps[i].state = beside.run().steps.back().state;

@@ -33,6 +33,15 @@ struct Run {
   bool fair = false;  // the loop is to be weakly fair (execute/steps/fairness.hpp)
 };
 
+// By move: the number of the step of the system that it belongs to, from 1.
+std::vector<std::size_t> step_numbers(const Run& run);
+// How many steps of the system it has, the last one perhaps not at its end.
+std::size_t step_count(const Run& run);
+
+// The same infinite run with its loop begun as early as possible: where the step before the loop is the last
+// step of the loop, too, the loop may begin with it.
+void begin_loop_early(Run& run, execute::Executor& executor);
+
 // The move that the last step, an atomic sequence, can begin again with: the state before it is the last one
 // of the run. Nothing when the sequence has not been there before.
 std::optional<std::size_t> loop_inside_last_step(const execute::Executor& executor, const Run& run);

@@ -18,6 +18,8 @@ struct Move {
 
   // Who goes on after it, if it is inside an atomic sequence.
   int last_mover() const { return partner_transition != ISO_NONE ? partner : pid; }
+
+  bool operator==(const Move&) const = default;
 };
 
 inline Move move_of(const IsoRecord& record) {

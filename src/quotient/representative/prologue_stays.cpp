@@ -6,9 +6,9 @@
 namespace isospin::symmetry {
 
 PrologueStays::PrologueStays(const StateShape& shape, const Members& members,
-                             std::unique_ptr<Representative> behind)
-    : shape_(shape), behind_(std::move(behind)), nobody_(members.count()) {
-  std::iota(nobody_.begin(), nobody_.end(), Member{0});
+                             std::unique_ptr<Representative> others)
+    : shape_(shape), others_(std::move(others)), identity_(members.count()) {
+  std::iota(identity_.begin(), identity_.end(), Member{0});
   // As factors, which are none larger than what is permuted.
   BigInteger left = members.order();
   for (std::uint64_t factor = 2; left > 1; ++factor)
@@ -20,12 +20,12 @@ PrologueStays::PrologueStays(const StateShape& shape, const Members& members,
 
 StateView PrologueStays::of(StateView state) {
   stays_ = shape_.in_prologue(state);
-  return stays_ ? state : behind_->of(state);
+  return stays_ ? state : others_->of(state);
 }
 
 std::span<const execute::Agent> PrologueStays::twin_processes(StateView state) {
   if (shape_.in_prologue(state)) return {};
-  return behind_->twin_processes(state);
+  return others_->twin_processes(state);
 }
 
 }  // namespace isospin::symmetry

@@ -10,16 +10,12 @@ namespace {
 using State = LassoGraph::State;
 
 // States from which there is a way to `target`.
-std::vector<bool> states_that_lead_to(const LassoGraph& graph, State target) {
-  std::vector<std::vector<State>> sources(graph.states());
-  for (State state = 0; state < graph.states(); ++state)
-    for (std::size_t edge = graph.begin[state]; edge < graph.end[state]; ++edge)
-      sources[graph.targets[edge]].push_back(state);
-  std::vector<bool> leads(graph.states());
+std::vector<bool> states_that_lead_to(const ReversedGraph& graph, std::size_t states, State target) {
+  std::vector<bool> leads(states);
   std::vector<State> reached = {target};
   leads[target] = true;
   for (std::size_t i = 0; i < reached.size(); ++i)
-    for (const State source : sources[reached[i]])
+    for (const State source : graph.predecessors(reached[i]))
       if (!leads[source]) {
         leads[source] = true;
         reached.push_back(source);
@@ -29,13 +25,13 @@ std::vector<bool> states_that_lead_to(const LassoGraph& graph, State target) {
 
 class FairLoop {
  public:
-  FairLoop(const LassoGraph& graph, State accepting, const FairQuestions& ask, std::size_t longest,
-           const Patience& patience)
+  FairLoop(const LassoGraph& graph, const ReversedGraph& reversed, State accepting, const FairQuestions& ask,
+           std::size_t longest, const Patience& patience)
       : begin_(accepting),
         ask_(ask),
         longest_(longest),
         patience_(patience),
-        leads_back_(states_that_lead_to(graph, accepting)),
+        leads_back_(states_that_lead_to(reversed, graph.states(), accepting)),
         waiting_(ask.enabled(accepting)) {}
 
   std::optional<std::vector<FairStep>> run() {
@@ -111,10 +107,10 @@ class FairLoop {
 
 }  // namespace
 
-std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, State accepting,
-                                                    const FairQuestions& ask, std::size_t longest,
-                                                    const Patience& patience) {
-  return FairLoop(graph, accepting, ask, longest, patience).run();
+std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, const ReversedGraph& reversed,
+                                                    State accepting, const FairQuestions& ask,
+                                                    std::size_t longest, const Patience& patience) {
+  return FairLoop(graph, reversed, accepting, ask, longest, patience).run();
 }
 
 }  // namespace isospin::search

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/patience.hpp"
-#include "search/explicit/shortest_lasso.hpp"
+#include "search/explicit/lasso_graph.hpp"
 #include "search/explicit/system.hpp"
 
 namespace isospin::search {
@@ -33,8 +33,8 @@ struct FairQuestions {
   std::function<std::vector<FairStep>(LassoGraph::State)> steps;
 };
 
-std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, LassoGraph::State accepting,
-                                                    const FairQuestions& ask, std::size_t longest,
-                                                    const Patience& patience);
+std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, const ReversedGraph& reversed,
+                                                    LassoGraph::State accepting, const FairQuestions& ask,
+                                                    std::size_t longest, const Patience& patience);
 
 }  // namespace isospin::search

@@ -53,10 +53,12 @@ class ShortenCycle final : SingleSearch {
     ShortCycle found;
     const FairQuestions ask{[this](StateId id) { return enabled(id); },
                             [this](StateId id) { return fair_steps(id); }};
+    const ReversedGraph reversed(graph_);
     std::size_t tried = 0;
     for (const StateId id : accepting) {
       if (graph_.distance[id] + 1 >= shorter_than_ || ++tried > kMostTried || patience_.over()) break;
-      const auto loop = find_fair_loop(graph_, id, ask, shorter_than_ - 1 - graph_.distance[id], patience_);
+      const auto loop =
+          find_fair_loop(graph_, reversed, id, ask, shorter_than_ - 1 - graph_.distance[id], patience_);
       if (!loop || loop->size() + graph_.distance[id] >= shorter_than_) continue;
       shorter_than_ = loop->size() + graph_.distance[id];
       found.violation = fair_violation(id, *loop);

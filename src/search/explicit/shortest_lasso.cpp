@@ -10,10 +10,6 @@ namespace {
 using State = LassoGraph::State;
 constexpr std::uint32_t kUnseen = static_cast<std::uint32_t>(-1);
 
-std::span<const State> successors(const LassoGraph& graph, State state) {
-  return {graph.targets.data() + graph.begin[state], graph.targets.data() + graph.end[state]};
-}
-
 // Strongly connected components (Tarjan 1972, without recursion), and which of them have a cycle.
 class Components {
  public:
@@ -62,7 +58,7 @@ class Components {
     const auto first = std::ranges::find(open_.rbegin(), open_.rend(), root).base() - 1;
     bool cyclic = open_.end() - first > 1;
     for (auto state = first; state != open_.end(); ++state) of_[*state] = number;
-    if (!cyclic) cyclic = std::ranges::find(successors(graph_, root), root) != successors(graph_, root).end();
+    if (!cyclic) cyclic = std::ranges::find(graph_.successors(root), root) != graph_.successors(root).end();
     cyclic_.push_back(cyclic);
     open_.erase(first, open_.end());
   }
@@ -105,24 +101,6 @@ class Ball {
   std::vector<std::uint32_t> distance_;
   std::vector<State> from_;
   std::vector<State> reached_;
-};
-
-// Edges turned round.
-struct Reversed {
-  explicit Reversed(const LassoGraph& graph) : begin(graph.states() + 1), sources(graph.targets.size()) {
-    for (State state = 0; state < graph.states(); ++state)
-      for (const State to : successors(graph, state)) ++begin[to + 1u];
-    for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
-    std::vector<std::size_t> at(begin.begin(), begin.end() - 1);
-    for (State state = 0; state < graph.states(); ++state)
-      for (const State to : successors(graph, state)) sources[at[to]++] = state;
-  }
-  std::span<const State> of(State state) const {
-    return {sources.data() + begin[state], sources.data() + begin[state + 1u]};
-  }
-
-  std::vector<std::size_t> begin;
-  std::vector<State> sources;
 };
 
 class Finder {
@@ -168,16 +146,16 @@ class Finder {
       return components_.same(state, accepting) && distance <= radius;
     };
     forwards_.grow(
-        accepting, [&](State state) { return successors(graph_, state); }, near);
+        accepting, [&](State state) { return graph_.successors(state); }, near);
     backwards_.grow(
-        accepting, [&](State state) { return reversed_.of(state); },
+        accepting, [&](State state) { return reversed_.predecessors(state); },
         [&](State state, std::size_t distance) { return forwards_[state] != kUnseen && distance <= radius; });
   }
 
   // The first step of a cycle that begins and ends with `accepting`, and its length.
   std::pair<State, std::size_t> cycle_at(State accepting) const {
     std::pair<State, std::size_t> shortest = {accepting, kUnseen};
-    for (const State last : reversed_.of(accepting))
+    for (const State last : reversed_.predecessors(accepting))
       if (forwards_[last] != kUnseen && forwards_[last] + std::size_t{1} < shortest.second)
         shortest = {last, forwards_[last] + std::size_t{1}};
     return shortest;
@@ -221,7 +199,7 @@ class Finder {
 
   const LassoGraph& graph_;
   Components components_;
-  Reversed reversed_;
+  ReversedGraph reversed_;
   Ball forwards_, backwards_;
   const Patience& patience_;
   std::size_t best_length_;

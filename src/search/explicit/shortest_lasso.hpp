@@ -19,23 +19,9 @@
 #include <vector>
 
 #include "base/patience.hpp"
+#include "search/explicit/lasso_graph.hpp"
 
 namespace isospin::search {
-
-struct LassoGraph {
-  using State = std::uint32_t;
-
-  std::vector<std::uint32_t> distance;  // by state: steps from an initial state
-  std::vector<State> parent;            // on a shortest way; of an initial state, itself
-  std::vector<bool> accepting;
-  // Nobody can move any more. Steps out of such a state lead to others of this kind, and are not counted: the
-  // system stands still.
-  std::vector<bool> stuck;
-  std::vector<std::size_t> begin, end;  // by state: its edges in `targets`
-  std::vector<State> targets;
-
-  std::size_t states() const { return distance.size(); }
-};
 
 struct Lasso {
   std::vector<LassoGraph::State> states;  // one step from each to the next, and from the last to `loop`
