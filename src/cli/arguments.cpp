@@ -64,6 +64,16 @@ std::string suggestion(std::string_view name, const std::vector<std::string>& ca
   return best;
 }
 
+// What is said of further options of other tools among `words`, which `command` does not know.
+std::string hints_of_others(std::string_view command, std::span<const std::string> words) {
+  std::string hints;
+  for (const std::string& word : words) {
+    if (word.size() < 2 || word[0] != '-' || find_option(command, word) != nullptr) continue;
+    if (const auto foreign = foreign_option(word)) hints += "\n" + in_quotes(word) + ": " + foreign->hint;
+  }
+  return hints;
+}
+
 // Reads the words after the command.
 class Parser {
  public:
@@ -92,9 +102,10 @@ class Parser {
     return false;
   }
 
+  // Who types one of SPIN's options often types several: the hints of the others follow.
   bool fail_foreign(const Refusal& foreign) {
     fail(foreign.reason);
-    error_.hint = foreign.hint;
+    error_.hint = foreign.hint + hints_of_others(command_.name, words_.subspan(at_));
     return false;
   }
 
@@ -146,9 +157,12 @@ class Parser {
     if (const auto foreign = foreign_option(name)) return fail_foreign(*foreign);
     for (const Command& other : all_commands()) {
       const Option* option = find_option(other.name, name);
-      if (option != nullptr && option->ready)
-        return fail(in_quotes(name) + " is an option of " + in_quotes("isospin " + std::string(other.name)) +
-                    ", not of this command");
+      if (option == nullptr || !option->ready) continue;
+      const bool draws_runs = name == "--svg" && find_option(command_.name, "--msc") != nullptr;
+      if (draws_runs)
+        return fail(in_quotes(name) + " is not an option; did you mean `--msc FILE`, a chart of the run?");
+      return fail(in_quotes(name) + " is an option of " + in_quotes("isospin " + std::string(other.name)) +
+                  ", not of this command");
     }
     std::vector<std::string> candidates;
     for (const Option* option : options_of(command_.name))
@@ -215,7 +229,9 @@ Refusal without_command(std::span<const std::string> words) {
   if (!foreign && first.starts_with("-D")) foreign = foreign_definition(first.substr(2), model);
   if (!foreign) return {};
   foreign->reason.insert(0, "isospin: ");
-  foreign->hint += "\nthe command comes first: `isospin check " + model + "`";
+  const bool names_command = foreign->hint.starts_with("`isospin ");
+  foreign->hint += hints_of_others("check", words.subspan(1));
+  if (!names_command) foreign->hint += "\nthe command comes first: `isospin check " + model + "`";
   return *foreign;
 }
 

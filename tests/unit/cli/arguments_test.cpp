@@ -119,6 +119,15 @@ TEST(Arguments, SpinsWayOfCallingIsRecognised) {
             "isospin check checks all claims and accept labels by itself; leave it out\n"
             "the command comes first: `isospin check m.pml`");
   EXPECT_TRUE(wrong({"-DSAFETY", "m.pml"}).starts_with("isospin: `-DSAFETY` is an option of SPIN")) << "";
+  EXPECT_EQ(hint({"-k", "m.trail", "m.pml"}), "`isospin replay FILE`");
+}
+
+TEST(Arguments, SeveralOptionsOfSpinAreAnsweredAtOnce) {
+  EXPECT_EQ(hint({"check", "-bfs", "-m1000", "m.pml", "-q", "-E"}),
+            "here: --order bfs\n"
+            "`-m1000`: here: --max-depth 1000 (without it there is no limit)\n"
+            "`-E`: here: --ignore-end-states");
+  EXPECT_NE(wrong({"simulate", "m", "--svg", "f"}).find("`--msc FILE`"), std::string::npos);
 }
 
 TEST(Arguments, SwitchesOfPanAreNoMacrosUnlessTheModelKnowsThem) {

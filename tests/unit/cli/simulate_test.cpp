@@ -289,6 +289,11 @@ TEST_F(Runs, AModelThatHasChangedIsSaid) {
   EXPECT_NE(gone.err.find("cannot be read"), std::string::npos) << gone.err;
 }
 
+TEST_F(Runs, WhoGivesTheModelIsToldWhereItsRunIs) {
+  EXPECT_NE(ran({"replay", path("none.json")}).err.find("`isospin check MODEL` saves"), std::string::npos);
+  EXPECT_NE(ran({"replay", model_}).err.find("`isospin check " + model_ + "` saves"), std::string::npos);
+}
+
 TEST_F(Runs, AnEditElsewhereIsSaidAndTheRunIsStillARun) {
   const std::string trail = path("t.json");
   ran({"simulate", model_, "--seed", "7", "--trail", trail});
