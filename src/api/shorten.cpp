@@ -102,10 +102,11 @@ class Shortener {
       look_for_shorter_cycle(nullptr);
       return;
     }
+    const bool symmetric = outcome_.symmetry && outcome_.symmetry->used;
     const Patience whole = options_.search.patience;
-    options_.search.patience = options_.symmetry.on ? whole.half() : whole;
+    options_.search.patience = symmetric ? whole.half() : whole;
     outcome_.shortening.shortest = look_for_shorter_cycle(nullptr);
-    if (outcome_.shortening.shortest || !options_.symmetry.on) return;
+    if (outcome_.shortening.shortest || !symmetric) return;
     options_.search.patience = whole;
     ModelQuotient quotient(*single_, options_.symmetry, whole);
     if (quotient.quotient() != nullptr) look_for_shorter_cycle(&quotient);

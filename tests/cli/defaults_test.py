@@ -77,6 +77,17 @@ def cycles_are_shortened(check):
     assert check.json(LONG_CYCLE, "--shorten", "0")[1]["violation"]["steps"] > 3
 
 
+# Within the length of any cycle lie more states than there is time for.
+FAR_CYCLES = ("byte a, b, c, d; active proctype P() { do :: a++ :: b++ :: c++ :: d++ od }"
+              " ltl live { <> (a + b + c + d == 1000) }\n")
+
+
+def shortening_takes_the_time_it_has(check):
+    for options in ([], ["--symmetry", "off"]):
+        found = check.json(FAR_CYCLES, "--ltl", "live", "--shorten", "0.6s", *options)[1]["violation"]
+        assert not found["shortest"] and found["shorten_seconds"] > 0.5, (options, found["shorten_seconds"])
+
+
 # One of the two is starved, while everybody else goes on.
 LONG_FAIR_CYCLE = ("bit sem = 1; byte incs; active [2] proctype P() { do :: atomic { sem == 1 -> sem = 0 }; cs: incs = _pid; sem = 1 od }"
                    " active proctype Other() { byte x; do :: x = (x + 1) % 3 od } ltl enters { [] <> P[0]@cs }\n")
@@ -128,7 +139,7 @@ def depth_first_does_not_dive(check):
         assert status == 1 and value["violation"]["kind"] == "assertion", value["incomplete_because"]
 
 
-CASES = [runs_are_saved_in_the_current_folder, counterexamples_are_shortened, cycles_are_shortened,
+CASES = [runs_are_saved_in_the_current_folder, counterexamples_are_shortened, cycles_are_shortened, shortening_takes_the_time_it_has,
          fair_cycles_are_shortened, partial_order_is_used_where_it_pays, depth_first_does_not_dive]
 
 

@@ -14,43 +14,80 @@ namespace {
 
 class ShortenCycle final : SingleSearch {
  public:
-  // `options` are those of the exploration.
-  ShortenCycle(TransitionSystem system, const SearchOptions& options, const Patience& patience,
+  // `exploring` are the options of the exploration: how long it may go on is set here.
+  ShortenCycle(TransitionSystem system, SearchOptions& exploring, const Patience& patience,
                std::size_t shorter_than)
-      : SingleSearch(std::move(system), options), patience_(patience), shorter_than_(shorter_than) {}
+      : SingleSearch(std::move(system), exploring),
+        exploring_(exploring),
+        patience_(patience),
+        shorter_than_(shorter_than) {}
 
+  // How long it takes to look through what has been explored is not known beforehand: each gets half of the
+  // time, and what the second leaves is divided again.
   ShortCycle run() {
-    explore();
-    if (options_.fair) return look_for_fair_loop();
-    ShortCycle found;
+    const Rest rest(patience_);
+    begin();
+    do {
+      exploring_.patience = patience_.half();
+      explore();
+      exploring_.patience = patience_;
+      if (options_.fair)
+        look_for_fair_loop();
+      else
+        look_for_lasso();
+    } while (result_.ending == Ending::time && rest.is_worth_dividing());
+    if (found_.violation) found_.violation->of_representatives = representative_ != nullptr;
+    return std::move(found_);
+  }
+
+ private:
+  class Rest {
+   public:
+    explicit Rest(const Patience& patience)
+        : patience_(patience), least_((patience.until - Patience::Clock::now()) / 32) {}
+    bool is_worth_dividing() const {
+      return !patience_.over() && patience_.until - Patience::Clock::now() > least_;
+    }
+
+   private:
+    const Patience& patience_;
+    Patience::Clock::duration least_;
+  };
+
+  void look_for_lasso() {
     const LassoSearch search = find_shortest_lasso(graph_, shorter_than_, patience_);
-    found.complete = !stopped_ && search.complete;
+    found_.complete = !stopped_ && search.complete;
     if (search.lasso) {
-      Violation& violation = found.violation.emplace();
+      shorter_than_ = search.lasso->length;
+      Violation& violation = found_.violation.emplace();
       violation.finding = {system_.cycle_kind()};
       for (const StateId id : search.lasso->states) violation.path.push_back(key(id));
       violation.loop = search.lasso->loop;
     } else if (finding_) {
-      found.violation.emplace().finding = *finding_;
-      for (StateId id = finding_at_;; id = graph_.parent[id]) {
-        found.violation->path.push_back(key(id));
-        if (graph_.parent[id] == id) break;
-      }
-      std::ranges::reverse(found.violation->path);
+      Violation& violation = found_.violation.emplace();
+      violation.finding = *finding_;
+      violation.path = path_to(finding_at_);
     }
-    if (found.violation) found.violation->of_representatives = representative_ != nullptr;
-    return found;
+    finding_.reset();
   }
 
- private:
+  std::vector<std::vector<std::uint8_t>> path_to(StateId id) {
+    std::vector<std::vector<std::uint8_t>> path;
+    for (;; id = graph_.parent[id]) {
+      path.push_back(key(id));
+      if (graph_.parent[id] == id) break;
+    }
+    std::ranges::reverse(path);
+    return path;
+  }
+
   // Around the accepting states that are nearest.
-  ShortCycle look_for_fair_loop() {
+  void look_for_fair_loop() {
     constexpr std::size_t kMostTried = 20;
     std::vector<StateId> accepting;
     for (StateId id = 0; id < graph_.states(); ++id)
       if (graph_.accepting[id]) accepting.push_back(id);
     std::ranges::stable_sort(accepting, {}, [&](StateId id) { return graph_.distance[id]; });
-    ShortCycle found;
     const FairQuestions ask{[this](StateId id) { return enabled(id); },
                             [this](StateId id) { return fair_steps(id); }};
     const ReversedGraph reversed(graph_);
@@ -61,20 +98,15 @@ class ShortenCycle final : SingleSearch {
           find_fair_loop(graph_, reversed, id, ask, shorter_than_ - 1 - graph_.distance[id], patience_);
       if (!loop || loop->size() + graph_.distance[id] >= shorter_than_) continue;
       shorter_than_ = loop->size() + graph_.distance[id];
-      found.violation = fair_violation(id, *loop);
+      found_.violation = fair_violation(id, *loop);
     }
-    return found;
   }
 
   Violation fair_violation(StateId begin, const std::vector<FairStep>& loop) {
     Violation violation;
     violation.finding = {system_.cycle_kind()};
     violation.fair = true;
-    for (StateId id = begin;; id = graph_.parent[id]) {
-      violation.path.push_back(key(id));
-      if (graph_.parent[id] == id) break;
-    }
-    std::ranges::reverse(violation.path);
+    violation.path = path_to(begin);
     violation.loop = violation.path.size() - 1;
     for (const FairStep& step : loop) {
       violation.loop_steps.push_back({key(step.to), step.moved});
@@ -108,21 +140,28 @@ class ShortenCycle final : SingleSearch {
     return {bytes.begin(), bytes.end()};
   }
 
-  // In breadth, level by level. A state that nobody can move in takes part in the level of what comes after
-  // it.
-  void explore() {
+  void begin() {
     for (std::uint64_t i = 0; i < system_.initial_states(); ++i) {
       const TransitionSystem::Beginning beginning = system_.initial(i);
       if (beginning.exists && !beginning.finding) insert(beginning.state, Store::kAbsent, 0);
     }
-    std::vector<StateId> level;
-    for (depth_ = 0; wanted_ && !next_level_.empty() && depth_ < shorter_than_; ++depth_) {
-      level.clear();
-      level.swap(next_level_);
-      level_ = &level;
-      for (std::size_t i = 0; wanted_ && i < level.size(); ++i) expand(level[i]);
+    level_.swap(next_level_);
+  }
+
+  // In breadth, level by level, on from where it stopped. A state that nobody can move in takes part in the
+  // level of what comes after it.
+  void explore() {
+    stopped_ = false;
+    wanted_ = true;
+    result_.ending = Ending::complete;
+    while (!level_.empty() && depth_ < shorter_than_) {
+      for (; expanded_ < level_.size(); ++expanded_)
+        if (!expand(level_[expanded_])) return;
+      expanded_ = 0;
+      level_.clear();
+      level_.swap(next_level_);
+      ++depth_;
     }
-    result_.depth = depth_;
   }
 
   void insert(StateView state, StateId from, std::uint32_t distance) {
@@ -136,15 +175,16 @@ class ShortenCycle final : SingleSearch {
     graph_.stuck.push_back(false);
     graph_.begin.push_back(0);
     graph_.end.push_back(0);
-    (distance == depth_ && from != Store::kAbsent ? *level_ : next_level_).push_back(inserted.id);
+    (distance == depth_ && from != Store::kAbsent ? level_ : next_level_).push_back(inserted.id);
   }
 
-  void expand(StateId id) {
+  // False when there was no time for it.
+  bool expand(StateId id) {
     current_ = id;
     system_.set_key(state_, store_[id]);
     waiting_.clear();
     system_.visit(state_, *this);
-    if (!go_on()) return;
+    if (stopped_ || !go_on()) return false;
     const bool stuck = !system_.somebody_moves();
     graph_.begin[id] = graph_.targets.size();
     graph_.stuck[id] = stuck;
@@ -152,6 +192,7 @@ class ShortenCycle final : SingleSearch {
     for (const auto& next : waiting_) insert(next, id, static_cast<std::uint32_t>(depth_ + (stuck ? 0 : 1)));
     if (system_.stays()) graph_.targets.push_back(id);
     graph_.end[id] = graph_.targets.size();
+    return true;
   }
 
   bool step(StateView next) override {
@@ -177,7 +218,7 @@ class ShortenCycle final : SingleSearch {
     return so_far(store_.size(), next_level_.size(),
                   store_.memory_bytes() + system_.memory_bytes() +
                       store::held_bytes(graph_.distance, graph_.parent, graph_.begin, graph_.end,
-                                        graph_.targets, next_level_));
+                                        graph_.targets, level_, next_level_));
   }
   std::uint64_t growth_bytes() const override {
     return store_.growth_bytes() + store::growth_bytes(graph_.targets, graph_.begin, graph_.end);
@@ -185,10 +226,13 @@ class ShortenCycle final : SingleSearch {
 
   Store store_;
   LassoGraph graph_;
+  SearchOptions& exploring_;
   const Patience& patience_;
   std::size_t shorter_than_;
+  ShortCycle found_;
   std::size_t depth_ = 0;
-  std::vector<StateId>* level_ = nullptr;  // that is being expanded
+  std::vector<StateId> level_;  // that is being expanded
+  std::size_t expanded_ = 0;    // of it
   std::vector<StateId> next_level_;
   std::vector<std::vector<std::uint8_t>> waiting_;  // what the steps of the state lead to
   bool notes_movers_ = false;
@@ -203,7 +247,6 @@ class ShortenCycle final : SingleSearch {
 
 ShortCycle shorten_cycle(TransitionSystem system, const SearchOptions& options, std::size_t shorter_than) {
   SearchOptions exploring = options;
-  exploring.patience = options.patience.half();
   return ShortenCycle(std::move(system), exploring, options.patience, shorter_than).run();
 }
 
