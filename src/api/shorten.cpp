@@ -99,7 +99,7 @@ class Shortener {
   // instead: the loop of one has to be unwound, but is often short all the same.
   void shorten_run_of_cycle_search() {
     if (outcome_.explicitly().fair) {
-      look_for_shorter_cycle(nullptr);
+      outcome_.shortening.shortest = look_for_shorter_cycle(nullptr);
       return;
     }
     const bool symmetric = outcome_.symmetry && outcome_.symmetry->used;

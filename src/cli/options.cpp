@@ -151,7 +151,8 @@ constexpr Option kOptions[] = {
     {.name = "--shortest",
      .group = Group::speed,
      .commands = kSearchers,
-     .help = "shorten a counterexample until it is a shortest, however long that takes"},
+     .help = "shorten a counterexample until it is a shortest, however long that takes (--fair: a short "
+             "one; a shortest only where the report says so)"},
     {.name = "--shorten",
      .kind = ValueKind::duration,
      .argument = "SECONDS",

@@ -107,6 +107,20 @@ def fair_cycles_are_shortened(check):
         assert replay.returncode == 1 and json.loads(replay.stdout)["reproduced"], replay.stdout
 
 
+# A search of whole components finds a long loop; there is one of two steps, and nobody else to be served.
+SHORT_FAIR_CYCLE = ("byte x; active proctype P() { do :: x < 100 -> x++ :: x == 100 -> x = 0 :: x == 0 -> x = 1; x = 0 od }"
+                    " active proctype Once() { (x == 201) } ltl live { <> (x == 200) }\n")
+
+
+def the_shortest_cycle_is_taken_when_it_is_fair(check):
+    assert check.json(SHORT_FAIR_CYCLE, "--fair", "--shorten", "0")[1]["violation"]["steps"] > 3
+    for options in ([], ["--shortest"]):
+        found = check.json(SHORT_FAIR_CYCLE, "--fair", *options)[1]["violation"]
+        assert found["steps"] == 3 and found["shortest"], (options, found["steps"])
+        replay = subprocess.run([check.isospin, "replay", found["trail"], "--json"], capture_output=True, text=True, cwd=check.folder.name)
+        assert replay.returncode == 1 and json.loads(replay.stdout)["reproduced"], replay.stdout
+
+
 # Steps of different processes that do not concern one another, many states.
 INDEPENDENT = ("chan c[4] = [1] of { byte };"
                " active [4] proctype P() { byte i; do :: i < 6 -> c[_pid]!i; c[_pid]?i; i++ :: else -> break od }\n")
@@ -140,7 +154,7 @@ def depth_first_does_not_dive(check):
 
 
 CASES = [runs_are_saved_in_the_current_folder, counterexamples_are_shortened, cycles_are_shortened, shortening_takes_the_time_it_has,
-         fair_cycles_are_shortened, partial_order_is_used_where_it_pays, depth_first_does_not_dive]
+         fair_cycles_are_shortened, the_shortest_cycle_is_taken_when_it_is_fair, partial_order_is_used_where_it_pays, depth_first_does_not_dive]
 
 
 if __name__ == "__main__":

@@ -23,6 +23,15 @@ std::vector<bool> states_that_lead_to(const ReversedGraph& graph, std::size_t st
   return leads;
 }
 
+// Of those who wait: who still does after this step, `able` being who can move behind it.
+AgentSet still_waiting(const AgentSet& waiting, const FairStep& step, const AgentSet& able) {
+  AgentSet still;
+  waiting.for_each([&](std::size_t agent) {
+    if (!step.moved.has(agent) && able.has(agent)) still.add(agent);
+  });
+  return still;
+}
+
 class FairLoop {
  public:
   FairLoop(const LassoGraph& graph, const ReversedGraph& reversed, State accepting, const FairQuestions& ask,
@@ -47,15 +56,7 @@ class FairLoop {
                                    : enabled_.emplace(state, ask_.enabled(state)).first->second;
   }
 
-  // Of those who wait: who still does after this step.
-  AgentSet waiting_after(const FairStep& step) {
-    AgentSet still;
-    const AgentSet& able = enabled(step.to);
-    waiting_.for_each([&](std::size_t agent) {
-      if (!step.moved.has(agent) && able.has(agent)) still.add(agent);
-    });
-    return still;
-  }
+  AgentSet waiting_after(const FairStep& step) { return still_waiting(waiting_, step, enabled(step.to)); }
 
   // The shortest way to where somebody is served; when all are, to the beginning.
   bool go_on() {
@@ -111,6 +112,31 @@ std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, con
                                                     State accepting, const FairQuestions& ask,
                                                     std::size_t longest, const Patience& patience) {
   return FairLoop(graph, reversed, accepting, ask, longest, patience).run();
+}
+
+std::optional<std::vector<FairStep>> fair_steps_along(std::span<const LassoGraph::State> loop,
+                                                      const FairQuestions& ask) {
+  AgentSet waiting = ask.enabled(loop.front());
+  std::vector<FairStep> steps;
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    const State to = i + 1 < loop.size() ? loop[i + 1] : loop.front();
+    const AgentSet able = ask.enabled(to);
+    const FairStep* best = nullptr;
+    AgentSet left;
+    const std::vector<FairStep> out = ask.steps(loop[i]);
+    for (const FairStep& step : out) {
+      if (step.to != to) continue;
+      AgentSet still = still_waiting(waiting, step, able);
+      if (best != nullptr && still.count() >= left.count()) continue;
+      best = &step;
+      left = std::move(still);
+    }
+    if (best == nullptr) return std::nullopt;
+    steps.push_back(*best);
+    waiting = std::move(left);
+  }
+  if (waiting.count() > 0) return std::nullopt;
+  return steps;
 }
 
 }  // namespace isospin::search

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "base/patience.hpp"
@@ -36,5 +37,10 @@ struct FairQuestions {
 std::optional<std::vector<FairStep>> find_fair_loop(const LassoGraph& graph, const ReversedGraph& reversed,
                                                     LassoGraph::State accepting, const FairQuestions& ask,
                                                     std::size_t longest, const Patience& patience);
+
+// The steps of a loop that is there already, one between each of these states and the next, if it is weakly
+// fair as it stands. Of several steps between two states the one that serves most is taken.
+std::optional<std::vector<FairStep>> fair_steps_along(std::span<const LassoGraph::State> loop,
+                                                      const FairQuestions& ask);
 
 }  // namespace isospin::search

@@ -63,11 +63,18 @@ class ShortenCycle final : SingleSearch {
       violation.finding = {system_.cycle_kind()};
       for (const StateId id : search.lasso->states) violation.path.push_back(key(id));
       violation.loop = search.lasso->loop;
-    } else if (finding_) {
-      Violation& violation = found_.violation.emplace();
-      violation.finding = *finding_;
-      violation.path = path_to(finding_at_);
+    } else {
+      take_finding();
     }
+    finding_.reset();
+  }
+
+  // What ends a run, if that was nearer than any cycle.
+  void take_finding() {
+    if (!finding_) return;
+    Violation& violation = found_.violation.emplace();
+    violation.finding = *finding_;
+    violation.path = path_to(finding_at_);
     finding_.reset();
   }
 
@@ -81,15 +88,32 @@ class ShortenCycle final : SingleSearch {
     return path;
   }
 
-  // Around the accepting states that are nearest.
+  // A shortest of all loops may be fair as it stands: then none that is fair is shorter.
   void look_for_fair_loop() {
+    const FairQuestions ask{[this](StateId id) { return enabled(id); },
+                            [this](StateId id) { return fair_steps(id); }};
+    const LassoSearch search = find_shortest_lasso(graph_, shorter_than_, patience_);
+    found_.complete = !stopped_ && search.complete;
+    if (!search.lasso) return take_finding();
+    const std::vector<StateId>& states = search.lasso->states;
+    if (const auto loop = fair_steps_along(std::span(states).subspan(search.lasso->loop), ask)) {
+      shorter_than_ = search.lasso->length;
+      found_.violation = fair_violation(states[search.lasso->loop], *loop);
+      finding_.reset();
+      return;
+    }
+    found_.complete = false;
+    take_finding();
+    look_for_fair_loop_near(ask);
+  }
+
+  // Around the accepting states that are nearest.
+  void look_for_fair_loop_near(const FairQuestions& ask) {
     constexpr std::size_t kMostTried = 20;
     std::vector<StateId> accepting;
     for (StateId id = 0; id < graph_.states(); ++id)
       if (graph_.accepting[id]) accepting.push_back(id);
     std::ranges::stable_sort(accepting, {}, [&](StateId id) { return graph_.distance[id]; });
-    const FairQuestions ask{[this](StateId id) { return enabled(id); },
-                            [this](StateId id) { return fair_steps(id); }};
     const ReversedGraph reversed(graph_);
     std::size_t tried = 0;
     for (const StateId id : accepting) {
@@ -204,7 +228,7 @@ class ShortenCycle final : SingleSearch {
   // What ends a run: of the claim in a state, or in a step out of it. End states are runs that never end
   // here.
   bool finding(const Finding& finding) override {
-    if (finding.kind == FindingKind::invalid_end_state) return true;
+    if (finding.kind == FindingKind::invalid_end_state || notes_movers_) return true;
     const bool of_state = finding.is_of_state() || finding.kind == FindingKind::claim;
     const std::size_t length = depth_ + (of_state ? 0 : 1);
     if (length >= shorter_than_) return true;
