@@ -9,24 +9,30 @@ namespace isospin {
 
 namespace {
 
-// The moves of an indivisible sequence become one step, unless the run begins again in its middle. `moves`
-// gives the place of each step in the run.
-void fold(const trace::Run& run, std::vector<trace::Step>& steps, std::vector<std::size_t>& moves) {
-  std::vector<trace::Step> rows;
-  std::vector<std::size_t> begins;
-  for (std::size_t i = 0; i < steps.size();) {
-    std::size_t end = i + 1;
-    while (end < steps.size() && steps[end].inside_atomic && moves[end] == moves[end - 1] + 1 &&
-           run.loop != moves[end])
-      ++end;
-    begins.push_back(moves[i]);
-    const bool continues = steps[i].inside_atomic;  // after the beginning of a loop, or what is left out
-    rows.push_back(folded({steps.data() + i, end - i}));
-    rows.back().inside_atomic = continues;
-    i = end;
+// Moves of a run that are shown together: an indivisible sequence is one row, unless the run begins again in
+// its middle or all is wanted.
+struct Row {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+
+std::vector<Row> rows_of(const trace::Run& run, bool full) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < run.steps.size(); ++i) {
+    if (full || i == 0 || run.steps[i - 1].ends_step || run.loop == i)
+      rows.push_back({i, i + 1});
+    else
+      rows.back().end = i + 1;
   }
-  steps = std::move(rows);
-  moves = std::move(begins);
+  return rows;
+}
+
+// The lines that say so: with no more rows than these, nothing is gained by leaving them out.
+constexpr std::size_t kNoteLines = 3;
+
+std::string left_out(std::size_t first, std::size_t last) {
+  return "\n         ... " + counted(last - first + 1, "step") + " left out, " + grouped(first) + " to " +
+         grouped(last) + " (--trace-full) ...\n\n";
 }
 
 }  // namespace
@@ -34,29 +40,32 @@ void fold(const trace::Run& run, std::vector<trace::Step>& steps, std::vector<st
 std::string trace_text(const trace::Run& run, const execute::Executor& executor, const Sources& sources,
                        const TraceTextOptions& options) {
   const trace::Explainer explainer(executor, sources);
-  const std::size_t count = run.steps.size();
-  const bool shorten = !options.full && count > options.first + options.last + 1;
+  const std::vector<Row> rows = rows_of(run, options.full);
+  const bool shorten = !options.full && rows.size() > options.first + options.last + kNoteLines;
+  const std::size_t gap_begin = shorten ? options.first : rows.size();
+  const std::size_t gap_end = shorten ? rows.size() - options.last : rows.size();
   const std::vector<std::size_t> numbers = trace::step_numbers(run);
-  std::vector<trace::Step> steps;
-  std::vector<std::size_t> moves;  // of each step, its place in the run
-  for (std::size_t i = 0; i < count; ++i) {
-    if (shorten && i >= options.first && i + options.last < count) continue;
-    steps.push_back(explainer.explain(run, i, numbers[i]));
-    moves.push_back(i);
+  std::vector<trace::Step> steps(rows.size());
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (r >= gap_begin && r < gap_end) continue;
+    std::vector<trace::Step> moves;
+    for (std::size_t i = rows[r].begin; i < rows[r].end; ++i)
+      moves.push_back(explainer.explain(run, i, numbers[i]));
+    const bool continues = moves.front().inside_atomic;  // after the beginning of a loop
+    steps[r] = options.full ? std::move(moves.front()) : folded(moves);
+    steps[r].inside_atomic = continues;
   }
 
-  if (!options.full) fold(run, steps, moves);
   const TraceTable table(explainer, columns_for(steps, explainer, options.width), options.full,
                          options.colour);
   std::string text;
-  if (count > 0) text += table.heading();
+  if (!rows.empty()) text += table.heading();
   if (options.full) text += table.initial(run.initial);
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (shorten && i > 0 && moves[i - 1] < options.first && moves[i] >= count - options.last)
-      text += "\n         ... " + counted(count - options.first - options.last, "move") +
-              " left out (--trace-full) ...\n\n";
-    if (run.loop == moves[i]) text += table.note("--- from here on again and again ---");
-    text += table.rows(steps[i], run.steps[moves[i]].state);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    if (r == gap_begin) text += left_out(numbers[rows[gap_begin].begin], numbers[rows[gap_end - 1].begin]);
+    if (r >= gap_begin && r < gap_end) continue;
+    if (run.loop == rows[r].begin) text += table.note("--- from here on again and again ---");
+    text += table.rows(steps[r], run.steps[rows[r].begin].state);
   }
   if (const auto ending = ending_of(explainer, run)) text += "\n" + ending_text(*ending, sources);
   return text;

@@ -88,13 +88,25 @@ TEST(TraceText, LongRunsAreShortenedUnlessAllIsWanted) {
   const std::string model =
       "int n; active proctype P() { do :: n < 300 -> n++ :: else -> break od; assert(false) }";
   const std::string text = text_of(model);
-  EXPECT_NE(text.find("... 522 moves left out (--trace-full) ..."), std::string::npos) << text;
+  EXPECT_NE(text.find("... 522 steps left out, 41 to 562 (--trace-full) ..."), std::string::npos) << text;
   EXPECT_NE(text.find("    40  P(0)     n++"), std::string::npos);
   EXPECT_EQ(text.find("    41  P(0)"), std::string::npos);
   EXPECT_NE(text.find("   602  P(0)     assert"), std::string::npos) << text;
   TraceTextOptions full;
   full.full = true;
   EXPECT_EQ(text_of(model, full).find("left out"), std::string::npos);
+}
+
+TEST(TraceText, StepsAreLeftOutAsTheyAreNumberedAndOnlyWhereThatSavesLines) {
+  const auto model = [](int rounds) {
+    return "int n, m; active proctype P() { do :: atomic { n < " + std::to_string(rounds) +
+           " -> n++; m = n } :: else -> break od; assert(false) }";
+  };
+  EXPECT_EQ(text_of(model(81)).find("left out"), std::string::npos) << "83 steps: the note takes three lines";
+  const std::string text = text_of(model(82));
+  EXPECT_NE(text.find("... 4 steps left out, 41 to 44 (--trace-full) ..."), std::string::npos) << text;
+  EXPECT_NE(text.find("\n     40  "), std::string::npos) << text;
+  EXPECT_NE(text.find("\n     45  "), std::string::npos) << text;
 }
 
 TEST(TraceText, AnIndivisibleSequenceIsOneRowUnlessAllIsWanted) {
