@@ -104,6 +104,24 @@ void drop_trivial(SymmetryAnalysis& analysis) {
   });
 }
 
+// What the default method finds, where cosets of the diagram's group lead to less.
+void find_missed(Certifier& certifier, const Patience& patience, SymmetryAnalysis& analysis) {
+  const Points& points = *analysis.detection->points;
+  SymmetryAnalysis by_graph;
+  by_graph.detection = std::move(analysis.detection);
+  keep_certified(certifier, patience, by_graph);
+  drop_trivial(by_graph);
+  analysis.detection = std::move(by_graph.detection);
+  std::vector<Permutation> acting;
+  for (const Permutation& generator : by_graph.generators) acting.push_back(on_components(points, generator));
+  if (std::ranges::all_of(acting,
+                          [&](const Permutation& generator) { return analysis.group->contains(generator); }))
+    return;
+  const structure::Structure whole =
+      structure::recognise(group::StabiliserChain(points.components(), acting));
+  analysis.missed = OtherGroup{whole.order, structure::name(whole)};
+}
+
 // The generators that show the structure of the group on components, with what each does to values.
 void name_generators(SymmetryAnalysis& analysis) {
   const GroundForm& model = analysis.detection->model;
@@ -213,6 +231,8 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
     }
     drop_trivial(analysis);
     describe(analysis);
+    if (!options.written && options.method == SymmetryMethod::cosets)
+      find_missed(certifier, options.patience, analysis);
   }
   if (options.explaining != Explaining::nothing && !options.written)
     find_reasons(prepared, options.explaining, options.patience.half(), analysis);

@@ -88,7 +88,7 @@ symmetry::Diagram diagram_to_draw(const Arguments& arguments, const SymmetryAnal
 // "mutex.pml: 6 symmetries, S3"
 std::string title_of(const std::string& name, const SymmetryAnalysis& analysis) {
   const BigInteger& order = analysis.structure.order;
-  if (order == 1) return name + ": no symmetry";
+  if (order == 1) return name + (analysis.missed ? ": no symmetry found by cosets" : ": no symmetry");
   const std::string group = structure::name(analysis.structure);
   return name + ": " + big_in_words(order) + " symmetries" + (group.starts_with("order") ? "" : ", " + group);
 }

@@ -31,6 +31,12 @@ struct DeclaredSymmetry {
   bool certified = false;
 };
 
+// A group that another method finds.
+struct OtherGroup {
+  BigInteger order = 1;
+  std::string structure;
+};
+
 struct SymmetryAnalysis {
   std::string method;  // graph, cosets, file
   // Its points are what everything below is about. Not possible(): nothing below it is there.
@@ -51,7 +57,11 @@ struct SymmetryAnalysis {
   symmetry::Explanation explanation;
   std::optional<symmetry::ClaimEffect> claim_effect;  // nothing: the claim costs no symmetry
 
-  std::vector<RefusedSymmetry> rejected;  // of the diagram or the file: no symmetries of the model, and why
+  // Of method cosets: what the default method finds, where that is more.
+  std::optional<OtherGroup> missed;
+
+  // Of the file: no symmetries of the model, and why. Of the diagram: what could not be extended to one.
+  std::vector<RefusedSymmetry> rejected;
   // Found by the program graph, but refused by certification: our own mistake, and not used.
   std::vector<RefusedSymmetry> uncertified;
   std::vector<symmetry::UserSymmetries::Mistake> mistakes;  // in the file

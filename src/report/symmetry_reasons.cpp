@@ -299,6 +299,10 @@ std::string hint_of(const Reason& reason) {
 
 std::string main_reason(const SymmetryAnalysis& analysis, const Sources& sources) {
   if (is_obstacle(analysis)) return analysis.detection->model.obstacle->reason;
+  if (analysis.missed)
+    return std::string("method cosets could extend no ") + (analysis.structure.order > 1 ? "other " : "") +
+           "symmetry of the diagram to the whole model; the default method finds " +
+           analysis.missed->structure + " (order " + big_in_words(analysis.missed->order) + ")";
   if (const Reason* reason = first_reason(analysis)) {
     const Obstruction& first = analysis.explanation.obstructions.front();
     std::string text =
@@ -323,6 +327,7 @@ std::string main_reason(const SymmetryAnalysis& analysis, const Sources& sources
 
 Span place_of_main_reason(const SymmetryAnalysis& analysis) {
   if (is_obstacle(analysis)) return analysis.detection->model.obstacle->at;
+  if (analysis.missed) return {};
   if (const Reason* reason = first_reason(analysis)) return reason->at;
   return analysis.structure.order == 1 && !analysis.uncertified.empty()
              ? analysis.uncertified.front().breach.at

@@ -44,7 +44,10 @@ class Text {
     if (analysis_.detection->possible()) {
       reasons();
       const bool asked_for = analysis_.method == "file" || (options_.explain && analysis_.method == "cosets");
-      explain(asked_for, "no symmetries of the model", analysis_.rejected);
+      explain(asked_for,
+              analysis_.method == "cosets" ? "not extended to symmetries of the model by this method"
+                                           : "no symmetries of the model",
+              analysis_.rejected);
       explain(true, "found but not certified, and not used", analysis_.uncertified);
     }
     return out_;
@@ -63,13 +66,17 @@ class Text {
       return;
     }
     const BigInteger order = analysis_.structure.order;
+    if (order == 1 && analysis_.missed) {
+      out_ += name + ": " + main_reason(analysis_, sources_) + ".\n";
+      return;
+    }
     if (order == 1) {
       const Span at = place_of_main_reason(analysis_);
       out_ += name + " has no symmetry: " + main_reason(analysis_, sources_) +
               (at.valid() ? ", " + sources_.place(at) : std::string()) + ".\n";
       return;
     }
-    out_ += name + " has " + plural(order, "symmetry", "symmetries");
+    out_ += name + (analysis_.missed ? " has at least " : " has ") + plural(order, "symmetry", "symmetries");
     std::vector<std::string> moved;
     for (const std::vector<std::string>& orbit : analysis_.orbits)
       if (moved.size() < 3) moved.push_back(names_in_a_row(orbit));
@@ -84,8 +91,10 @@ class Text {
       if (const std::string fixed = fixed_in_words(analysis_, options_.kept); !fixed.empty())
         line("property", fixed + "; without it " + analysis_.claim_effect->structure + ", order " +
                              big_in_words(analysis_.claim_effect->order));
-    if (analysis_.explanation.found != Explanation::Found::reasons) return;
-    if (options_.explain || analysis_.structure.order == 1) return;
+    if (analysis_.explanation.found != Explanation::Found::reasons && !analysis_.missed) return;
+    if (analysis_.structure.order == 1) return;
+    if (analysis_.missed) return line("no more", main_reason(analysis_, sources_));
+    if (options_.explain) return;
     const Span at = place_of_main_reason(analysis_);
     line("no more", main_reason(analysis_, sources_) +
                         (at.valid() ? ", " + sources_.place(at) : std::string()) + " (--explain)");
@@ -98,7 +107,7 @@ class Text {
       out_ += "\n  told apart are\n" + lines;
       return;
     }
-    if (analysis_.structure.order > 1)
+    if (analysis_.structure.order > 1 && !analysis_.missed)
       line("no more", "none is missing: all processes of one type are alike");
   }
 
@@ -157,8 +166,10 @@ class Text {
       more("there was no time to try all of them: there may be more symmetries");
     if (!analysis_.rejected.empty() && analysis_.method != "file")
       more(counted(analysis_.rejected.size(), "generator") + " of these " +
-           (analysis_.rejected.size() == 1 ? "is no symmetry" : "are no symmetries") + " of the model" +
-           (options_.explain ? "" : " (--explain says why)"));
+           (analysis_.method == "cosets"     ? "could not be extended to symmetries"
+            : analysis_.rejected.size() == 1 ? "is no symmetry"
+                                             : "are no symmetries") +
+           " of the model" + (options_.explain ? "" : " (--explain says why)"));
   }
 
   void explain(bool wanted, const std::string& title, const std::vector<RefusedSymmetry>& refused) {

@@ -111,6 +111,23 @@ def constructs(symmetry):
             assert by_cosets["group"]["order"] == expected["on the diagram"].split()[-1], (model, by_cosets["group"])
 
 
+def cosets_do_not_deny_what_the_default_method_finds(symmetry):
+    for name, by_cosets, others in (("msi.pml", 1, "S3 (order 6)"), ("email.pml", 1, "S3 (order 6)")):
+        model = symmetry.root / "examples" / name
+        found = symmetry.json(model, "--method", "cosets")
+        assert found["group"]["order"] == str(by_cosets) and others in found["reason"], found["reason"]
+        for options in ([], ["--explain"]):
+            text = symmetry.run(model, "--method", "cosets", *options).stdout
+            assert "the default method finds " + others in text, text
+            for denial in ("has no symmetry", "no symmetries of the model", "none is missing", "no state shows"):
+                assert denial not in text, (denial, text)
+    partly = symmetry.file("partly.pml", (symmetry.root / "examples" / "msi.pml").read_text() + "active [2] proctype Q() { skip; skip }\n")
+    text = symmetry.run(partly, "--method", "cosets").stdout
+    assert "has at least 2 symmetries" in text and "finds S3 x S2 (order 12)" in text, text
+    whole = symmetry.run(symmetry.root / "examples" / "mutex.pml", "--method", "cosets").stdout
+    assert "has 2 symmetries" in whole and "default method" not in whole, whole
+
+
 def json_fits_its_schema(symmetry):
     for model in sorted((symmetry.root / "examples").glob("*.pml")):
         symmetry.json(model, "--certify", "deep", "--max-states", "100")
