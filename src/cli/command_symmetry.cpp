@@ -126,12 +126,26 @@ Json found_json(const Arguments& arguments, const Session& session, const FoundS
   return frame;
 }
 
-// Something is wrong with what was asked for: a name in the file, a symmetry that is none.
+// Something is wrong with what was asked for: a symmetry that is none.
 ExitStatus status_of(const SymmetryAnalysis& analysis) {
   if (analysis.deep && analysis.deep->failure) return ExitStatus::internal;
-  if (!analysis.mistakes.empty()) return ExitStatus::bad_model;
   if (analysis.method == "file" && !analysis.rejected.empty()) return ExitStatus::violated;
   return analysis.complete ? ExitStatus::holds : ExitStatus::undecided;
+}
+
+// What is in the file cannot be read as symmetries: nothing can be said of the model then.
+ExitStatus refuse_file(const std::vector<symmetry::UserSymmetries::Mistake>& mistakes,
+                       const Arguments& arguments, Output& output) {
+  std::string lines;
+  for (const auto& mistake : mistakes)
+    lines +=
+        *arguments.text("--from") + ":" + std::to_string(mistake.line) + ": error: " + mistake.message + "\n";
+  if (arguments.has("--json"))
+    output.out << error_json(arguments.command(), "symmetries", lines.substr(0, lines.size() - 1), "").dump()
+               << "\n";
+  else
+    output.err << lines;
+  return ExitStatus::bad_model;
 }
 
 }  // namespace
@@ -154,9 +168,9 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   const Result<FoundSymmetries> found = session->symmetry(prepare_options, *options);
   if (!found) return refuse_model(refuse(found.refusal(), *session, arguments, output));
 
+  if (!found->analysis.mistakes.empty()) return refuse_file(found->analysis.mistakes, arguments, output);
+
   const model::Model& model = *found->prepared->model;
-  for (const auto& mistake : found->analysis.mistakes)
-    output.err << *arguments.text("--from") << ":" << mistake.line << ": error: " << mistake.message << "\n";
   SymmetryReportOptions report;
   report.explain = arguments.has("--explain");
   report.quiet = arguments.has("--quiet");

@@ -59,7 +59,7 @@ class Schemas:
         else:
             self.fits(value, "error")
             assert value["error"]["kind"] == error, (words, value)
-            assert done.returncode == {"usage": 64, "trail": 65, "model": 65, "output": 74}[error], (words, done.returncode)
+            assert done.returncode == {"usage": 64, "trail": 65, "model": 65, "symmetries": 65, "output": 74}[error], (words, done.returncode)
         return value
 
 
@@ -114,6 +114,8 @@ def every_error(schemas):
         schemas.run(*words, error="usage")
     for words in (["replay", "none.json"], ["msc", "bad.json"], ["simulate", "holds.pml", "--guide", "bad.json"]):
         schemas.run(*words, error="trail")
+    (schemas.folder / "wrong.txt").write_text("(nobody, P(1))\n")
+    schemas.run("symmetry", "symmetric.pml", "--from", "wrong.txt", error="symmetries")
     schemas.run("symmetry", "symmetric.pml", "--svg", "/nowhere/at/all.svg", error="output")
 
 

@@ -263,6 +263,7 @@ def mistakes_in_written_symmetries(symmetry):
         done = symmetry.run(model, "--from", symmetry.file("wrong.txt", f"\n{line}\n"))
         assert done.returncode == 65 and "wrong.txt:2: error: " in done.stderr, (line, done.stderr)
         assert words in done.stderr, (line, done.stderr)
+        assert done.stdout == "", "nothing is known of the model then: " + done.stdout
     assert symmetry.run(model, "--from", symmetry.folder / "missing").returncode == 64
     # A process cannot become a channel.
     found = symmetry.json(model, "--from", symmetry.file("kinds.txt", "(client 1, box_1)\n"), status=1)
