@@ -39,7 +39,7 @@ struct PreparedModel {
   // In this order: each refers to those before it.
   std::shared_ptr<SourceModel> source;
   PrepareOptions options;
-  Diagnostics diagnostics;  // mistakes of the property, and limits that the model exceeds
+  Diagnostics diagnostics;  // of the property, and limits that the model exceeds
   std::unique_ptr<model::Model> model;
   std::unique_ptr<execute::Executor> executor;
   // No executor: there are errors among `diagnostics`; or the code made for the model does not compile, which

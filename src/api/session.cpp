@@ -200,10 +200,10 @@ Session::Session(std::shared_ptr<SourceModel> source, std::string name, std::ato
       stop_(stop != nullptr ? stop : &own_stop_) {}
 
 const model::Model* Session::lower(const PrepareOptions& options) {
-  Diagnostics ignored;
-  auto model = make_model(*source_, {options.property, name_}, options, ignored);
+  Diagnostics diagnostics;
+  auto model = make_model(*source_, {options.property, name_}, options, diagnostics);
   if (!model) return nullptr;
-  return lowered_.emplace_back(options, std::move(model)).model.get();
+  return lowered_.emplace_back(options, std::move(model), std::move(diagnostics)).model.get();
 }
 
 Done Session::refuse(const CheckRequest& request) {
@@ -245,19 +245,22 @@ Result<FoundSymmetries> Session::symmetry(const PrepareOptions& prepare_options,
 
 Result<std::unique_ptr<PreparedModel>> Session::prepare(const PrepareOptions& options) {
   std::unique_ptr<model::Model> model;
+  Diagnostics said;
   const auto known = std::ranges::find(lowered_, options, &Lowered::options);
   if (known != lowered_.end()) {
     model = std::move(known->model);
+    said = std::move(known->diagnostics);
     lowered_.erase(known);
   }
   auto prepared = isospin::prepare(source_, name_, options, std::move(model));
+  for (const Diagnostic& diagnostic : said.all()) prepared->diagnostics.add(diagnostic);
+  for (const Diagnostic& diagnostic : prepared->diagnostics.all()) diagnostics_.add(diagnostic);
   if (prepared->good()) {
     if (const Done done = refuse_model(*prepared->model); !done) return done.refusal();
     return prepared;
   }
   if (!prepared->diagnostics.has_errors())
     return internal_error("the code made for this model does not compile\n" + prepared->refusal->reason);
-  for (const Diagnostic& diagnostic : prepared->diagnostics.all()) diagnostics_.add(diagnostic);
   return Refusal{"the model, or the property, has errors", {}, {}, RefusalKind::model};
 }
 

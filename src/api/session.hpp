@@ -115,6 +115,7 @@ class Session {
   struct Lowered {
     PrepareOptions options;
     std::unique_ptr<model::Model> model;
+    Diagnostics diagnostics;  // of the property
   };
   // Null when the property has mistakes: what is wrong is then said when it is prepared.
   const model::Model* lower(const PrepareOptions& options);

@@ -4,6 +4,7 @@
 
 #include "base/write_file.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/model.hpp"
 #include "report/automaton_picture.hpp"
 #include "report/symmetry_report.hpp"
 #include "trace/saved.hpp"
@@ -37,6 +38,7 @@ void CheckWatch::enters(Stage stage) {
 // The picture of the first claim, where one is asked for. It comes before the search, which may take long.
 Done CheckWatch::prepared(const PreparedModel& prepared) {
   const Property& property = prepared.options.property;
+  warn_of_property(prepared, arguments_, output_);
   if (!drawn_in_.empty() || !property.is_claim()) return {};
   const auto write = [&](const char* option, std::string (*picture)(const model::Model&)) -> Done {
     const auto path = arguments_.text(option);

@@ -168,6 +168,7 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   const Result<FoundSymmetries> found = session->symmetry(prepare_options, *options);
   if (!found) return refuse_model(refuse(found.refusal(), *session, arguments, output));
 
+  warn_of_property(*found->prepared, arguments, output);
   if (!found->analysis.mistakes.empty()) return refuse_file(found->analysis.mistakes, arguments, output);
 
   const model::Model& model = *found->prepared->model;

@@ -34,6 +34,11 @@ std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output
   return session;
 }
 
+void warn_of_property(const PreparedModel& prepared, const Arguments& arguments, Output& output) {
+  if (arguments.has("--json") || arguments.has("--quiet") || prepared.diagnostics.all().empty()) return;
+  output.err << render(prepared.diagnostics, prepared.sources(), {.colour = output.colour_err});
+}
+
 ExitStatus refuse(const Refusal& refusal, const Session& session, const Arguments& arguments,
                   Output& output) {
   if (refusal.kind == RefusalKind::model && !arguments.has("--json")) {

@@ -17,6 +17,10 @@ ReadOptions read_options(const Arguments& arguments);
 // `quiet`: errors only.
 std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output, bool quiet = false);
 
+// What is doubtful about a property that was read after the model: `--formula`. Nothing under --json, where
+// it is among the session's diagnostics, or --quiet.
+void warn_of_property(const PreparedModel& prepared, const Arguments& arguments, Output& output);
+
 // Says why a model could not be used, as far as that has not been said when it was opened; under --json that
 // is for the caller to print.
 ExitStatus refuse(const Refusal& refusal, const Session& session, const Arguments& arguments, Output& output);

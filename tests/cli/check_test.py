@@ -140,6 +140,13 @@ def formulas_are_read_as_in_the_model(check):
         assert check.json(CLAIMED, "--formula", formula)[0] == expected, formula
     status, value = check.json(CLAIMED, "--formula", "[] (y < 2)")
     assert (status, value["verdict"]) == (65, None) and value["diagnostics"][0]["code"] == "E0203", value
+    # Also what is doubtful about them, once.
+    far = "byte a[2]; active proctype P() { a[1] = 1; a[0] = a[1] }\n"
+    for options in ([], ["--store", "bitstate", "--memory", "8M"]):
+        found = check.json(far, "--formula", "[] (a[7] == 0)", *options)[1]["diagnostics"]
+        assert [one["code"] for one in found] == ["W0303"], found
+        assert check.run(far, "--formula", "[] (a[7] == 0)", *options)[2].count("warning[W0303]: index 7 is outside `a`") == 1
+    assert check.run(far, "--formula", "[] (a[7] == 0)", "--quiet")[2] == ""
 
 
 def cycles(check):
