@@ -3,6 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -116,8 +118,12 @@ Done refuse_outputs(const Arguments& arguments) {
     const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
     std::error_code ignored;
     const bool there = std::filesystem::exists(file, ignored);
-    if (std::filesystem::is_directory(file, ignored) || access((there ? *path : folder).c_str(), W_OK) != 0)
-      return Refusal{"`" + *path + "` cannot be written", {}, std::string(option) + " names a file"};
+    const bool is_folder = std::filesystem::is_directory(file, ignored);
+    if (!is_folder && access((there ? *path : folder).c_str(), W_OK) == 0) continue;
+    return Refusal{"`" + *path + "` cannot be written: " + std::strerror(is_folder ? EISDIR : errno),
+                   {},
+                   std::string(option) + " names a file",
+                   RefusalKind::output};
   }
   return {};
 }
