@@ -82,13 +82,26 @@ Result<QuotientOptions> symmetry_options(const Arguments& arguments) {
   return Refusal{"`" + source + "` cannot be read (--symmetry is auto, off, show or a file)"};
 }
 
+Refusal both(const std::string& one, const std::string& other, const std::string& hint) {
+  return {"`" + one + "` does not go with `" + other + "`", {}, hint};
+}
+
+// What is about representatives, where there are none or others.
+Done refuse_strategy(const Arguments& arguments) {
+  const std::string strategy = *arguments.text("--strategy");
+  for (const std::string option : {"--strategy", "--main-array"})
+    if (arguments.has(option) && !wants_symmetry(arguments))
+      return both(option, arguments.text("--symmetry") == "off" ? "--symmetry off" : "--plain",
+                  "without symmetry there are no representatives");
+  if (arguments.has("--main-array") && strategy != "sorted" && strategy != "segmented")
+    return both("--main-array", "--strategy " + strategy, "the strategies `sorted` and `segmented` have one");
+  return {};
+}
+
 // Options of which one would be silently without effect.
 Done refuse_combinations(const Arguments& arguments) {
   const auto given = [&](const std::string& option) {
     return arguments.text(option) || arguments.has(option);
-  };
-  const auto both = [](const std::string& one, const std::string& other, const std::string& hint) {
-    return Refusal{"`" + one + "` does not go with `" + other + "`", {}, hint};
   };
   if (given("--ltl") && given("--formula")) return both("--ltl", "--formula", "ask for one after the other");
   const bool chooses =
@@ -163,7 +176,7 @@ Result<std::vector<Property>> wanted_properties(const Arguments& arguments, cons
 }  // namespace
 
 Done refuse_options(const Arguments& arguments) {
-  for (const auto refuse : {refuse_combinations, refuse_store, refuse_outputs})
+  for (const auto refuse : {refuse_combinations, refuse_strategy, refuse_store, refuse_outputs})
     if (Done done = refuse(arguments); !done) return done;
   return {};
 }

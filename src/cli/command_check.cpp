@@ -74,6 +74,9 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   report.ignored_claims = arguments.has("--ignore-claims") && !model.claims.empty();
   report.reductions = reductions_in_words(reductions_from(arguments), model);
   report.property = checked.property.name();
+  if (!checked.outcome.run)
+    for (const char* option : {"--trail", "--msc"})
+      if (const auto path = arguments.text(option)) report.without_run.push_back(*path);
   if (*arguments.text("--property") == "all" && model.has_progress_labels)
     report.unchecked.emplace_back("progress labels");
   return report;

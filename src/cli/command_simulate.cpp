@@ -166,6 +166,9 @@ class Simulation {
 }  // namespace
 
 ExitStatus run_simulate(const Arguments& arguments, Output& output) {
+  if (arguments.has("--interactive") && arguments.has("--guide"))
+    return refuse(Refusal{"`--interactive` does not go with `--guide`", {}, "a guide chooses every move"},
+                  arguments, output);
   if (const auto guide = arguments.text("--guide")) {
     std::optional<Replayed> replayed = replay_file(*guide, arguments.operands().front(), arguments, output);
     if (!replayed) return ExitStatus::bad_model;

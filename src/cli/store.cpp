@@ -39,6 +39,9 @@ Done refuse_store(const Arguments& arguments) {
   if (arguments.number("--threads").value_or(1) > 1)
     return does_not_go("`--threads " + std::to_string(*arguments.number("--threads")) + "`", in_depth,
                        "leave out `--threads`, or take `--store tree`");
+  if (arguments.has("--count-states"))
+    return does_not_go("`--count-states`", "bits do not tell all states apart",
+                       "leave out `--count-states`, or take `--store tree`");
   if (arguments.has("--fair"))
     return does_not_go("`--fair`", "it looks for no cycles", "leave out `--fair`, or take `--store tree`");
   return {};

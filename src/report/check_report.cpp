@@ -269,6 +269,9 @@ class CheckText {
     if (model.claim && options_.verbose)
       line("automaton", counted(model[model.claim->type].locations.size(), "state"));
     if (!options_.drawn_in.empty()) line("drawn", "the automaton of " + options_.drawn_in);
+    if (!options_.without_run.empty())
+      line("not drawn", "there is no run that fails: " + joined(options_.without_run, ", ") +
+                            (options_.without_run.size() == 1 ? " is" : " are") + " not written");
     if (outcome_.explicitly().fair)
       line("fairness", "weak: only runs in which a process that can always move moves again and again");
     if (!options_.unchecked.empty())

@@ -65,6 +65,7 @@ struct CheckReportOptions {
   std::vector<std::string> unchecked;      // what the model has that was not asked for: "progress labels"
   StatementKeys executed;                  // while any of them was checked
   std::vector<ShownViolation> violations;  // by row; among them that of the outcome, if it is one
+  std::vector<std::string> without_run;    // files that a run was asked for in, where there is none
   std::string not_saved;                   // why a run could not be saved where it usually is; empty: it was
   std::string drawn_in;                    // of the automaton: "ltl p in p.svg"; empty: not drawn
   std::vector<std::string> reductions;     // in words, those that are on

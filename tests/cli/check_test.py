@@ -221,13 +221,18 @@ def mistakes(check):
     assert status == 65 and out == "" and "is not declared" in err
     # What would have no effect is refused, and so is a file that cannot be written, before the search.
     for options in (["--ltl", "p", "--formula", "[] (x < 2)"], ["--ignore-claims", "--ltl", "p"], ["--shorten", "1s", "--shortest"],
-                    ["--por", "on", "--count-states"], ["--no-trail", "--trail", "out.json"]):
+                    ["--por", "on", "--count-states"], ["--no-trail", "--trail", "out.json"],
+                    ["--main-array", "nonsense"], ["--strategy", "sorted", "--symmetry", "off"], ["--strategy", "full", "--plain"],
+                    ["--count-states", "--store", "bitstate"]):
         status, out, err = check.run(CLAIMED, *options)
         assert status == 64 and out == "" and options[0] in err, (options, status, out, err)
     for options, why in ((["--trail", "/nowhere/out.json"], "No such file"), (["--svg", "/nowhere/out.svg"], "No such file"),
                          (["--msc", check.folder.name], "Is a directory")):
         status, out, err = check.run(CLAIMED, *options)
         assert status == 74 and out == "" and options[0] in err and why in err, (options, status, out, err)
+    for option in ("--msc", "--trail"):
+        out = check.run(HOLDS, option, "run.svg")[1]
+        assert "there is no run that fails: run.svg is not written" in out, out
 
 
 def the_model_is_read_once(check):

@@ -388,6 +388,12 @@ TEST_F(Runs, ATrailMovedWithItsModelStillFindsIt) {
   EXPECT_EQ(ran({"replay", (other / "t.json").string()}).status, 1);
 }
 
+TEST_F(Runs, AGuideLeavesNothingToChoose) {
+  const Ran result = ran({"simulate", model_, "--interactive", "--guide", path("t.json")});
+  EXPECT_EQ(result.status, 64);
+  EXPECT_NE(result.err.find("`--interactive` does not go with `--guide`"), std::string::npos) << result.err;
+}
+
 TEST_F(Runs, AFileThatCannotBeWrittenIsSaid) {
   const Ran result = ran({"simulate", model_, "--seed", "1", "--quiet", "--trail", "/nowhere/at/all.json"});
   EXPECT_EQ(result.status, 74);
