@@ -40,8 +40,15 @@ void CycleWorker::run(const std::function<void()>& each_time) {
   const std::vector<StateId>& from = shared_.initial_states;
   for (std::size_t i = 0; i < from.size() && !stopped(); ++i)
     search_from(from[(number_ + i) % from.size()], each_time);
-  for (const Frame& frame : frames_) {  // it has come to an early end
-    count(frame);
+  tell();
+}
+
+void CycleWorker::count_the_rest() {
+  for (std::size_t i = 0; i < frames_.size(); ++i) {
+    const Frame& frame = frames_[i];
+    const std::size_t end = i + 1 < frames_.size() ? frames_[i + 1].begin : pending_.size();
+    if (shared_.colours.add(frame.id, store::Colours::blue))
+      count(frame, steps_between(pending_, frame.begin, end));
     if (!frame.takes_all && !store::ChosenSets::is_settled(shared_.sets.of(frame.id))) ++reduced_;
   }
   tell();
@@ -61,7 +68,6 @@ void CycleWorker::search_from(StateId initial, const std::function<void()>& each
       report(findings_[next.number], {}, std::nullopt);
       continue;
     }
-    ++frame.followed;
     follow(next.number);
     go_on();
     if (each_time) each_time();
@@ -110,8 +116,8 @@ void CycleWorker::leave() {
     if (reduces_ && !settle(frame)) return;
     if (frame.all_red) shared_.colours.add(id, store::Colours::red);
     if (shared_.colours.add(id, store::Colours::blue)) {
-      count(frame);
-      frame.followed = frame.findings = 0;
+      count(frame, steps_since(pending_, frame.begin));
+      frame.findings = 0;
       if (frame.accepting && !frame.all_red) search_back(id);
       if (stopped()) return;
     }
@@ -159,7 +165,7 @@ bool CycleWorker::settle(Frame& frame) {
   pending_.resize(frame.begin);
   frame.next = frame.begin;
   frame.takes_all = frame.all_red = true;
-  frame.followed = frame.findings = 0;
+  frame.findings = 0;
   load(frame.id);
   expand(frame.id, 0, true);
   return false;
@@ -327,8 +333,8 @@ bool CycleWorker::go_on() {
   return shared_.look([&] { return shared_.progress_with_growth(); });
 }
 
-void CycleWorker::count(const Frame& frame) {
-  transitions_ += frame.followed;
+void CycleWorker::count(const Frame& frame, std::uint64_t steps) {
+  transitions_ += steps;
   if (shared_.options.all_states) shared_.findings.fetch_add(frame.findings, std::memory_order_relaxed);
 }
 

@@ -75,6 +75,9 @@ class CycleWorker final : StepVisitor {
   // The whole search, from all of them. `each_time` is called between any two steps.
   void run(const std::function<void()>& each_time);
 
+  // What a search that has come to an early end leaves on the stack. When all threads are done.
+  void count_the_rest();
+
   std::uint64_t depth() const { return depth_; }
   std::uint64_t reduced() const { return reduced_; }
   const Unreported& unreported() const { return system_.unreported(); }
@@ -95,7 +98,6 @@ class CycleWorker final : StepVisitor {
     bool takes_all = true;    // all steps, not those of a set
     std::size_t begin = 0;    // of its steps in pending_
     std::size_t next = 0;
-    std::uint32_t followed = 0;
     std::uint32_t findings = 0;
   };
   struct Tried {
@@ -179,7 +181,7 @@ class CycleWorker final : StepVisitor {
   // ---- results
 
   // Once for each state, so that it does not matter how many have been there.
-  void count(const Frame& frame);
+  void count(const Frame& frame, std::uint64_t steps);
 
   // Differences, since all threads add to the same numbers.
   void tell();

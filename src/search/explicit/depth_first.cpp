@@ -44,7 +44,7 @@ class DepthFirst final : SingleSearch {
         found(finding);
         continue;
       }
-      ++result_.transitions;
+      if (!options_.partial_order) ++result_.transitions;
       follow(id);
       if (wanted_) go_on();
     }
@@ -112,6 +112,7 @@ class DepthFirst final : SingleSearch {
   bool step(StateView next) override {
     if (options_.partial_order) {
       const StateId id = insert(next).id;
+      ++result_.transitions;  // the state behind it is stored now
       (marks_[id].on_stack ? one_leads_back_ : one_leads_on_) = true;
       stack_.push(next, id);
       return true;

@@ -43,7 +43,6 @@ class FairCycles final : SingleSearch, ComponentGraph {
         });
         continue;
       }
-      ++result_.transitions;
       follow(frame.id, next.number);
       if (wanted_) go_on();
     }
@@ -97,6 +96,7 @@ class FairCycles final : SingleSearch, ComponentGraph {
     const std::size_t begin = pending_.size();
     visit(id);
     if (stays()) pending_.push_back({id, false});
+    result_.transitions += steps_since(pending_, begin);
     accepting_[id] = system_.is_accepting(state_);
     processes_ = std::max<std::size_t>(processes_, system_.agents(state_));
     frames_.push_back({id, begin, begin});

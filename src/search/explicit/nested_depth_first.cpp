@@ -20,6 +20,7 @@
 
 #include <algorithm>
 
+#include "search/explicit/account.hpp"
 #include "search/explicit/single_search.hpp"
 #include "store/growth.hpp"
 
@@ -55,7 +56,6 @@ class NestedDepthFirst final : SingleSearch {
         report_at(findings_[next.number], stack_path(), std::nullopt);
         continue;
       }
-      ++result_.transitions;
       follow(frame, next.number);
       if (wanted_) go_on();
     }
@@ -122,6 +122,7 @@ class NestedDepthFirst final : SingleSearch {
     colours_[id] = Colour::cyan;
     const std::size_t begin = pending_.size();
     expand(id, true);
+    result_.transitions += steps_since(pending_, begin);
     frames_.push_back({id, system_.is_accepting(state_), true, begin, begin});
   }
 

@@ -91,6 +91,7 @@ class ParallelCycles {
   }
 
   SearchResult result() {
+    for (const auto& worker : workers_) worker->count_the_rest();
     SearchResult result = shared_.result(shared_.progress(), workers_);
     result.violation = std::move(shared_.violation);
     result.findings = shared_.findings;
