@@ -53,10 +53,23 @@ Done CheckWatch::prepared(const PreparedModel& prepared) {
 // Scalarsets declared in comments that are none: they are not used, and the check goes on. Each line once.
 void CheckWatch::analysed(const SymmetryAnalysis& analysis, bool orbits) {
   progress_.counts(orbits ? "orbits" : "states");
+  guard_.change([&] { known_.counts = orbits ? "orbit" : "state"; });
   if (arguments_.has("--quiet")) return;
   for (const DeclaredSymmetry& one : analysis.declared)
     if (!one.certified && told_of_declared_.insert(one.line).second)
       output_.err << known_.model << ":" << one.line << ": warning: " << refused_in_words(one) << "\n";
+}
+
+void CheckWatch::progress(const search::Progress& progress) {
+  if (progress_.wanted()) progress_.draw(progress);
+  guard_.change([&] {
+    if (known_.unfinished.empty()) return;
+    PropertyRow& row = known_.unfinished.front();
+    row.states = progress.states;
+    row.transitions = progress.transitions;
+    row.memory_bytes = progress.memory_bytes;
+    row.seconds = progress.seconds;
+  });
 }
 
 void CheckWatch::found(const search::Finding& finding) {

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "base/text.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/model.hpp"
 #include "report/verdict_in_words.hpp"
@@ -48,6 +49,9 @@ int speak_last_words(const KnownSoFar& known, Guard::Reason reason, Guard::Watch
     if (!violated && row.verdict == Verdict::violated) violated = &row;
   const std::string why =
       in_words(reason) + (violated ? " before its run could be shown" : meanwhile(watched));
+  const bool in_search = !violated && watched == Guard::Watched::search && !known.unfinished.empty();
+  if (in_search) rows[known.rows.size()].incomplete_because = {why};
+  const std::uint64_t searched = in_search ? known.unfinished.front().states : 0;
   if (arguments.has("--json")) {
     Json json = Json::object();
     json.set("schema", "isospin-check-1").set("model", known.model);
@@ -64,7 +68,9 @@ int speak_last_words(const KnownSoFar& known, Guard::Reason reason, Guard::Watch
     output.out << known.model << " fails: " << violated->name << " (" << violated->violation << "); " << why
                << ".\n";
   } else {
-    output.out << known.model << " is undecided: " << why << ".\n";
+    output.out << known.model << " is undecided: " << why;
+    if (searched > 0) output.out << "; no error in " << counted(searched, known.counts) << " by then";
+    output.out << ".\n";
   }
   output.out.flush();
   return static_cast<int>(violated ? ExitStatus::violated : ExitStatus::undecided);

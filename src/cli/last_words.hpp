@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/arguments.hpp"
@@ -15,6 +16,7 @@ struct KnownSoFar {
   std::string model;
   std::vector<PropertyRow> rows;        // what has been checked
   std::vector<PropertyRow> unfinished;  // what is being checked, and what is not yet
+  std::string_view counts = "state";    // what the states of what is being checked are
   std::string violation;                // its kind, where one has been found in what is being checked
 };
 
