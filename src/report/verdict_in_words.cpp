@@ -193,6 +193,24 @@ std::string what_holds(const CheckReportOptions& options) {
 
 }  // namespace
 
+namespace {
+
+// " ltl p and ltl q fail, too."
+std::string others_in_words(const CheckReportOptions& options) {
+  constexpr std::size_t kMostNamed = 3;
+  std::vector<std::string> names;
+  for (const PropertyRow& row : options.rows)
+    if (row.verdict == Verdict::violated && row.name != options.property) names.push_back(row.name);
+  if (names.empty()) return {};
+  if (names.size() == 1) return " " + names.front() + " fails, too.";
+  if (names.size() > kMostNamed) return " " + grouped(names.size()) + " other properties fail, too.";
+  const std::string last = names.back();
+  names.pop_back();
+  return " " + joined(names, ", ") + " and " + last + " fail, too.";
+}
+
+}  // namespace
+
 std::string first_line(const std::string& name, const Outcome& outcome, const execute::Executor& executor,
                        const Sources& sources, const CheckReportOptions& options) {
   switch (outcome.verdict) {
@@ -203,14 +221,8 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
       std::string line = name + " fails: " + message_of(outcome, executor, sources);
       if (const Span span = place_of(outcome, executor); span.valid())
         line += " (" + sources.place(span) + ")";
-      const auto failing = static_cast<std::size_t>(
-          std::ranges::count(options.rows, Verdict::violated, &PropertyRow::verdict));
       line += ", " + counted(trace::step_count(*outcome.run), "step") + " away.";
-      if (failing > 1)
-        line += " " +
-                (failing == 2 ? "Another property fails" : grouped(failing - 1) + " other properties fail") +
-                ", too.";
-      return line;
+      return line + others_in_words(options);
     }
     case Verdict::incomplete:
       break;

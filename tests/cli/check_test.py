@@ -39,6 +39,10 @@ def every_claim_is_checked(check):
     assert found == [("safety", "holds", None), ("ltl p", "holds", None), ("ltl q", "violated", "claim"),
                      ("ltl r", "violated", "acceptance-cycle")], found
     assert (value["property"], value["violation"]["kind"]) == ("ltl q", "claim"), value
+    assert " away. ltl r fails, too." in check.run(CLAIMED)[1].splitlines()[0]
+    more = CLAIMED + "ltl s { [] (x == 3) } ltl t { [] (x == 4) }"
+    assert " away. ltl r, ltl s and ltl t fail, too." in check.run(more)[1].splitlines()[0]
+    assert " away. 4 other properties fail, too." in check.run(more + " ltl u { <> (x == 4) }")[1].splitlines()[0]
     status, value = check.json(CLAIMED, "--ignore-claims")
     assert (status, value["verdict"], len(value["properties"])) == (0, "holds", 1), value
     for name, expected in (("p", 0), ("q", 1), ("r", 1)):
