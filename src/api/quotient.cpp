@@ -226,6 +226,7 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
   } else if (analysis_.generators.empty()) {
     use.why_not = main_reason(analysis_, prepared_.sources());
     use.why_not_at = place_of_main_reason(analysis_);
+    use.is_vague = main_reason_is_vague(analysis_);
     use.looked = true;
   } else if (refused_) {
     use.why_not = refused_->reason;

@@ -79,6 +79,7 @@ std::string symmetry_in_words(const SymmetryUse& use, const Outcome& outcome, co
   if (!use.used) {
     std::string text = (use.looked ? "none: " : "not used: ") + use.why_not;
     if (use.why_not_at.valid()) text += ", " + sources.place(use.why_not_at);
+    if (use.is_vague) text += " (`isospin symmetry " + sources.name(FileId(0)) + " --explain` tries more)";
     return in_lines("symmetry", text);
   }
   std::string text = use.structure + (use.moved.empty() ? "" : " on " + use.moved) + " (order " +

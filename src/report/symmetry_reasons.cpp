@@ -334,6 +334,11 @@ Span place_of_main_reason(const SymmetryAnalysis& analysis) {
              : Span();
 }
 
+bool main_reason_is_vague(const SymmetryAnalysis& analysis) {
+  const Reason* reason = first_reason(analysis);
+  return reason != nullptr && reason->cause == Cause::not_found;
+}
+
 std::string reasons_in_lines(const SymmetryAnalysis& analysis, const Sources& sources) {
   std::string out;
   for (std::size_t i = 0; i < analysis.explanation.obstructions.size(); ++i) {

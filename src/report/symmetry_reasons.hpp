@@ -21,6 +21,8 @@ std::string hint_of(const symmetry::Reason& reason);
 // invalid. Never empty.
 std::string main_reason(const SymmetryAnalysis& analysis, const Sources& sources);
 Span place_of_main_reason(const SymmetryAnalysis& analysis);
+// It does not name what tells processes apart.
+bool main_reason_is_vague(const SymmetryAnalysis& analysis);
 
 // The statement at a place, on one line, shortened.
 std::string statement_at(const Span& at, const Sources& sources);

@@ -18,9 +18,10 @@ enum class Verdict { holds, violated, incomplete };
 // How symmetry was used in a search, or why it was not.
 struct SymmetryUse {
   bool used = false;
-  std::string why_not;  // in words; empty when it was used
-  Span why_not_at;      // the place in the source that stands in the way, if one does
-  bool looked = false;  // there is none to use, although one could look for them
+  std::string why_not;    // in words; empty when it was used
+  Span why_not_at;        // the place in the source that stands in the way, if one does
+  bool is_vague = false;  // looking longer may tell more (isospin symmetry --explain)
+  bool looked = false;    // there is none to use, although one could look for them
   BigInteger order = 1;
   std::string structure;                         // "S4 x S2"
   std::vector<std::string> generators;           // in cycles over names

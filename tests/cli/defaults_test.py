@@ -143,6 +143,23 @@ def partial_order_is_used_where_it_pays(check):
     assert len(counts) == 1, counts
 
 
+# Who is above and who is below is told by several statements.
+LIFT = ("bool pressed[3]; byte at; bool up = true, any;\n"
+        "active proctype Cabin() { byte k;\n"
+        "  do :: pressed[at] -> pressed[at] = false\n"
+        "     :: up -> d_step { any = false; for (k : at + 1 .. 2) { if :: pressed[k] -> any = true :: else fi } }\n"
+        "              if :: any -> at++ :: else -> up = false fi\n"
+        "     :: !up -> d_step { any = false; for (k : 0 .. at - 1) { if :: pressed[k] -> any = true :: else fi } }\n"
+        "              if :: any -> at-- :: else -> up = true fi\n"
+        "  od }\n"
+        "active [3] proctype Person() { do :: pressed[_pid - 1] = true; !pressed[_pid - 1] od }\n")
+
+
+def a_vague_reason_says_who_knows_more(check):
+    out = " ".join(check.run(LIFT)[1].split())
+    assert "none that was tried does so alone, " in out and "model.pml --explain` tries more)" in out, out
+
+
 # A search in depth dives; the error lies near.
 DIVES = "int x; active proctype P() { do :: x < 100000000 -> x++ :: x == 3 -> break od; assert(false) }\n"
 
@@ -154,7 +171,8 @@ def depth_first_does_not_dive(check):
 
 
 CASES = [runs_are_saved_in_the_current_folder, counterexamples_are_shortened, cycles_are_shortened, shortening_takes_the_time_it_has,
-         fair_cycles_are_shortened, the_shortest_cycle_is_taken_when_it_is_fair, partial_order_is_used_where_it_pays, depth_first_does_not_dive]
+         fair_cycles_are_shortened, the_shortest_cycle_is_taken_when_it_is_fair, partial_order_is_used_where_it_pays,
+         a_vague_reason_says_who_knows_more, depth_first_does_not_dive]
 
 
 if __name__ == "__main__":
