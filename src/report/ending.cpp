@@ -97,6 +97,12 @@ std::size_t step_of(const trace::Run& run, std::size_t index) {
   return index < numbers.size() ? numbers[index] : numbers.back() + 1;
 }
 
+// Otherwise the accept labels that count are those of processes.
+bool claim_accepts(const model::Model& model) {
+  return std::ranges::any_of(model[model.claim->type].locations,
+                             [&](model::LocationId id) { return model[id].accept; });
+}
+
 std::string about_claim(const model::Model& model, const search::Finding& finding) {
   const std::string claim = !model.claim              ? ""
                             : model.claim->is_formula ? "the formula " + model.claim->name
@@ -106,8 +112,10 @@ std::string about_claim(const model::Model& model, const search::Finding& findin
       return model.claim->is_formula ? claim + " is violated" : claim + " comes to its end";
     case search::FindingKind::acceptance_cycle:
       if (!model.claim) return "acceptance cycle: an accept label is passed for ever";
-      return model.claim->is_formula ? claim + " is violated by an infinite run (acceptance cycle)"
-                                     : "acceptance cycle in " + claim;
+      if (model.claim->is_formula) return claim + " is violated by an infinite run (acceptance cycle)";
+      return claim_accepts(model)
+                 ? "acceptance cycle in " + claim
+                 : "acceptance cycle: an accept label is passed for ever, and " + claim + " goes along";
     case search::FindingKind::non_progress_cycle:
       return "non-progress cycle: no progress label is ever passed again";
     default:

@@ -161,6 +161,9 @@ def cycles(check):
             assert (status, value["violation"]["kind"]) == (1, kind), value
             trace = value["violation"]["trace"]
             assert trace["replayed"] and trace["loop"] is not None, trace
+    labelled = NEVER.replace("accept:", "").replace("active proctype P() { do", "active proctype P() { accept_P: do")
+    assert check.json(NEVER)[1]["violation"]["message"] == "acceptance cycle in the never claim"
+    assert check.json(labelled)[1]["violation"]["message"].startswith("acceptance cycle: an accept label is passed for ever, and the never claim")
     status, value = check.json(SPINS)
     assert (status, value["unchecked"]) == (0, ["progress labels"]), value
 
