@@ -163,8 +163,31 @@ void Parser::close_paren(std::string_view where) {
   if (paren_depth_ > 0) --paren_depth_;  // not before: a line end in front of the parenthesis is inside it
 }
 
+// What people who know other languages write.
+std::string Parser::hint_for_habit() {
+  if (position_ == 0) return {};
+  const Token& before = (*tokens_)[position_ - 1];
+  if (at(TokenKind::assign)) {
+    switch (before.kind) {
+      case TokenKind::plus:
+      case TokenKind::minus:
+      case TokenKind::star:
+      case TokenKind::slash:
+      case TokenKind::percent:
+        return "there is no `" + std::string(before.text) + "=`: write `x = x " + std::string(before.text) +
+               " ...`";
+      default:
+        return paren_depth_ > 0 || in_formula_ ? "`==` compares" : "";
+    }
+  }
+  if (at(TokenKind::lparen) && before.kind == TokenKind::name && (before.text == "G" || before.text == "F"))
+    return before.text == "G" ? "write `[]` for \"always\"" : "write `<>` for \"eventually\"";
+  return {};
+}
+
 void Parser::fail(std::string code, Span span, std::string message, std::string hint) {
   if (panicking_) return;
+  if (hint.empty()) hint = hint_for_habit();
   if (!current().after_mistake)
     diagnostics_.error(std::move(code), span, std::move(message), std::move(hint));
   panicking_ = true;
@@ -189,6 +212,7 @@ std::string Parser::describe_current() {
   const Token& token = current();
   std::string seen(describe(token.kind));
   if (token.kind == TokenKind::name) seen += " `" + std::string(token.text) + "`";
+  if (token.kind == TokenKind::end_of_input && formula_is_all_) seen = "the end of the formula";
   return seen;
 }
 

@@ -226,8 +226,10 @@ Stmt* Parser::parse_statement_of_name() {
   if (!remote && ahead(1).kind == TokenKind::colon) return parse_label();
   if (at_inline_call()) return parse_inline_call(nullptr, first);
   if (ahead(1).kind == TokenKind::lparen && !ahead(1).newline_before) {
+    const bool loops = current().text == "while";
     fail("E1008", first, "there is no inline named `" + std::string(current().text) + "` here",
-         "inlines are declared before they are called");
+         loops ? "a loop is written `do :: condition -> ... :: else -> break od`"
+               : "inlines are declared before they are called");
     return make_stmt(StmtKind::error, first);
   }
   if (remote) return condition(parse_full_expression(), first);

@@ -194,7 +194,7 @@ void Parser::parse_ltl() {
 Expr* Parser::parse_whole_formula() {
   for (const Process* process : tree_.processes)
     if (process->kind == ProcessKind::proctype) all_proctype_names_.insert(process->name);
-  in_formula_ = true;
+  in_formula_ = formula_is_all_ = true;
   Expr* formula = parse_full_expression();
   while (at_separator()) take();
   if (!at(TokenKind::end_of_input)) fail_unexpected("an operator or the end of the formula");

@@ -67,6 +67,7 @@ class Parser {
   void close_paren(std::string_view where);
 
   // ---- mistakes
+  std::string hint_for_habit();
   void fail(std::string code, Span span, std::string message, std::string hint = {});
   void fail_unclosed(Span opening, std::string_view opened_by, std::string message);
   void fail_unexpected(std::string_view wanted);
@@ -173,8 +174,9 @@ class Parser {
 
   int depth_ = 0;
   int paren_depth_ = 0;
-  bool in_body_ = false;     // line ends imply semicolons
-  bool in_formula_ = false;  // `->` is implication, U V W X are operators
+  bool in_body_ = false;         // line ends imply semicolons
+  bool formula_is_all_ = false;  // there is no file around it
+  bool in_formula_ = false;      // `->` is implication, U V W X are operators
   bool in_for_ = false;
   int formulas_without_name_ = 0;
   int claims_ = 0;

@@ -192,5 +192,32 @@ TEST(Depth, InlinesThatCallEachOtherEndInAnError) {
   EXPECT_EQ(errors_of("inline f() { skip; f() } init { f() }"), "E1009");
 }
 
+// ---------------------------------------------------------------- habits from other languages
+
+std::string hints_of(const std::string& text) {
+  const Read read(text);
+  std::string hints;
+  for (const Diagnostic& one : read.diagnostics.all())
+    if (one.severity == Severity::error && !one.hint.empty()) hints += one.hint + "\n";
+  return hints;
+}
+
+TEST(Habits, OfOtherLanguagesAreAnsweredWithWhatToWrite) {
+  EXPECT_EQ(hints_of("byte x; init { while (x < 3) { x++ } }"),
+            "a loop is written `do :: condition -> ... :: else -> break od`\n");
+  EXPECT_EQ(hints_of("byte x; init { x += 1 }"), "there is no `+=`: write `x = x + ...`\n");
+  EXPECT_EQ(hints_of("byte x; init { assert(x = 1) }"), "`==` compares\n");
+  EXPECT_EQ(hints_of("byte x; init { x = 1 } ltl p { [] (x = 1) }"), "`==` compares\n");
+  EXPECT_EQ(hints_of("byte x; init { x = 1 } ltl p { G (x == 1) }"), "write `[]` for \"always\"\n");
+  EXPECT_EQ(hints_of("byte x; init { x = 1 } ltl p { F (x == 1) }"), "write `<>` for \"eventually\"\n");
+}
+
+TEST(Habits, AFormulaOfItsOwnHasAnEndAndNoFile) {
+  Read model("byte x; init { x = 1 }");
+  parse_formula(model.tokens_of("--formula", "(x == 1"), *model.tree, model.sources, model.diagnostics);
+  EXPECT_EQ(model.diagnostics.all().back().message,
+            "`)` is expected after the expression, not the end of the formula");
+}
+
 }  // namespace
 }  // namespace isospin::promela
