@@ -149,8 +149,19 @@ class Parser {
   bool keep(const Option& option, const std::string& name, std::string value) {
     if (const std::string wrong = what_is_wrong(option, value); !wrong.empty())
       return fail(in_quotes(name) + " " + wrong);
+    if (const std::string* before = said_before(option); before != nullptr && *before != value)
+      return fail(in_quotes(name) + " takes one value, and is given " + in_quotes(*before) + " and " +
+                  in_quotes(value));
     given_.emplace_back(&option, std::move(value));
     return true;
+  }
+
+  // The value of an option that counts once, if it was given already.
+  const std::string* said_before(const Option& option) const {
+    if (option.repeats) return nullptr;
+    for (const auto& [known, value] : given_)
+      if (known == &option) return &value;
+    return nullptr;
   }
 
   bool fail_unknown(const std::string& name) {
@@ -267,6 +278,15 @@ std::optional<std::string> Arguments::text(std::string_view name) const {
   return std::string(wanted.fallback);
 }
 
+std::vector<std::string> Arguments::texts(std::string_view name) const {
+  const Option& wanted = known(name);
+  std::vector<std::string> values;
+  for (const auto& [option, value] : given_)
+    if (option == &wanted) values.push_back(value);
+  if (values.empty() && !wanted.fallback.empty()) values.emplace_back(wanted.fallback);
+  return values;
+}
+
 std::optional<std::uint64_t> Arguments::number(std::string_view name) const {
   assert(known(name).kind == ValueKind::number);
   const std::optional<std::string> written = text(name);
@@ -313,8 +333,8 @@ Json options_json(const Arguments& arguments) {
       echo.set(json_key(*option), arguments.has(option->name));
     } else if (option->repeats) {
       Json values = Json::array();
-      for (const auto& [given, value] : arguments.given())
-        if (given == option) values.append(value_json(*option, value));
+      for (const std::string& value : arguments.texts(option->name))
+        values.append(value_json(*option, value));
       echo.set(json_key(*option), std::move(values));
     } else {
       const std::optional<std::string> value = arguments.text(option->name);

@@ -29,8 +29,10 @@ class Arguments {
   const std::vector<std::pair<const Option*, std::string>>& given() const { return given_; }
 
   bool has(std::string_view option) const;
-  // The last one given, else the fallback in the table, else nothing.
+  // The one given (of one that may be repeated, the last), else the fallback in the table, else nothing.
   std::optional<std::string> text(std::string_view option) const;
+  // All that were given of one that may be repeated, else the fallback alone.
+  std::vector<std::string> texts(std::string_view option) const;
   std::optional<std::uint64_t> number(std::string_view option) const;
   std::optional<std::uint64_t> bytes(std::string_view option) const;
   std::optional<double> seconds(std::string_view option) const;

@@ -103,16 +103,11 @@ Done refuse_combinations(const Arguments& arguments) {
   const auto given = [&](const std::string& option) {
     return arguments.text(option) || arguments.has(option);
   };
-  if (given("--ltl") && given("--formula")) return both("--ltl", "--formula", "ask for one after the other");
-  const bool chooses =
-      std::ranges::any_of(arguments.given(), [](const auto& one) { return one.first->name == "--property"; });
-  for (const std::string claim : {"--ltl", "--formula"}) {
+  for (const std::string claim : {"--ltl", "--formula"})
     if (given("--ignore-claims") && given(claim))
       return both("--ignore-claims", claim, "leave one of them out");
-    if (chooses && given(claim))
-      return both("--property", claim, "`" + claim + "` alone says what is checked");
-  }
-  if (given("--ignore-claims") && arguments.text("--property") == "claims")
+  if (given("--ignore-claims") &&
+      std::ranges::count(arguments.texts("--property"), std::string("claims")) > 0)
     return both("--ignore-claims", "--property claims", "leave one of them out");
   if (arguments.text("--por") == "on" && given("--count-states"))
     return both("--por on", "--count-states", "states that are left out cannot be counted");
@@ -151,17 +146,10 @@ Result<std::vector<Property>> claim_named(const std::string& name, const std::ve
                  (names.empty() ? "" : "; there are: " + joined(names, ", "))};
 }
 
-Result<std::vector<Property>> wanted_properties(const Arguments& arguments, const Session& session) {
-  const std::vector<Property> all = session.properties();
-  std::vector<Property> claims;
-  for (const Property& property : all)
-    if (!property.text.empty()) claims.push_back(property);
-  if (const auto name = arguments.text("--ltl")) return claim_named(*name, claims);
-  if (const auto formula = arguments.text("--formula"))
-    return std::vector<Property>{{PropertyKind::formula, *formula}};
-  std::string kind = *arguments.text("--property");
-  if (kind == "all" && arguments.has("--ignore-claims")) kind = "safety";
-  if (kind == "all") return all;
+// What `--property` names by `kind`.
+Result<std::vector<Property>> properties_of_kind(std::string_view kind, const std::vector<Property>& claims,
+                                                 const Session& session) {
+  if (kind == "all") return session.properties();
   if (kind == "safety") return std::vector<Property>{{PropertyKind::safety, {}}};
   if (kind == "progress") return std::vector<Property>{{PropertyKind::progress, {}}};
   if (kind == "acceptance") {
@@ -171,6 +159,27 @@ Result<std::vector<Property>> wanted_properties(const Arguments& arguments, cons
   }
   if (claims.empty()) return Refusal{"there are no claims in this model"};
   return claims;
+}
+
+// All that the options name, in their order and each once; without any, what the model asks for.
+Result<std::vector<Property>> wanted_properties(const Arguments& arguments, const Session& session) {
+  std::vector<Property> claims;
+  for (const Property& property : session.properties())
+    if (!property.text.empty()) claims.push_back(property);
+  const bool no_claims = arguments.has("--ignore-claims");
+  std::vector<Property> wanted;
+  for (const auto& [option, value] : arguments.given()) {
+    Result<std::vector<Property>> named = std::vector<Property>{};
+    if (option->name == "--ltl") named = claim_named(value, claims);
+    if (option->name == "--formula") named = std::vector<Property>{{PropertyKind::formula, value}};
+    if (option->name == "--property")
+      named = properties_of_kind(value == "all" && no_claims ? "safety" : value, claims, session);
+    if (!named) return named.refusal();
+    for (Property& one : *named)
+      if (std::ranges::count(wanted, one) == 0) wanted.push_back(std::move(one));
+  }
+  if (wanted.empty()) return properties_of_kind(no_claims ? "safety" : "all", claims, session);
+  return wanted;
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // isospin check MODEL
+#include <algorithm>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <vector>
 
 #include "api/tell.hpp"
@@ -77,7 +79,9 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   if (!checked.outcome.run)
     for (const char* option : {"--trail", "--msc"})
       if (const auto path = arguments.text(option)) report.without_run.push_back(*path);
-  if (*arguments.text("--property") == "all" && model.has_progress_labels)
+  const std::vector<std::string> asked = arguments.texts("--property");
+  if (std::ranges::count(asked, "all") > 0 && std::ranges::count(asked, "progress") == 0 &&
+      model.has_progress_labels)
     report.unchecked.emplace_back("progress labels");
   return report;
 }
@@ -105,7 +109,7 @@ class ShownRuns {
       else
         written_ = false;
     } else if (!arguments_.has("--no-trail")) {
-      const std::string path = trail_name(model, several_ ? checked.property.name() : "");
+      const std::string path = free_name(model, checked.property);
       const Done done = save_trail(path, *checked.outcome.run, checked.of_run(), saved);
       if (done)
         shown.saved_as = path;
@@ -120,11 +124,22 @@ class ShownRuns {
     report_.violations.push_back(std::move(shown));
   }
 
+  // Of the next file: no two runs are saved in one.
+  std::string free_name(const std::string& model, const Property& property) {
+    if (!several_) return trail_name(model, {});
+    const std::string name = property.kind == PropertyKind::formula ? "formula" : property.name();
+    std::string path = trail_name(model, name);
+    for (int i = 2; !names_.insert(path).second; ++i)
+      path = trail_name(model, name + "_" + std::to_string(i));
+    return path;
+  }
+
   const Arguments& arguments_;
   bool several_;
   CheckReportOptions& report_;
   Output& output_;
   std::vector<std::unique_ptr<Telling>> told_;
+  std::set<std::string> names_;
   bool written_ = true;
 };
 

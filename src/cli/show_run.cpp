@@ -118,7 +118,7 @@ bool write_trail(const std::string& path, const trace::Run& run, const PreparedM
 std::string trail_name(const std::string& model_path, const std::string& property) {
   std::string name = model_path.substr(model_path.rfind('/') + 1);
   if (!property.empty()) {
-    // "ltl p1" is p1; of a formula no more than letters and digits are kept.
+    // "ltl p1" is p1.
     std::string word = property.substr(property.rfind(' ') + 1);
     for (char& c : word)
       if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_') c = '_';

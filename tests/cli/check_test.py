@@ -51,6 +51,27 @@ def every_claim_is_checked(check):
     assert status == 64 and "p, q, r" in err, err
 
 
+def everything_that_is_asked_for_is_checked(check):
+    for options, expected in ((["--ltl", "q", "--ltl", "p"], ["ltl q", "ltl p"]),
+                              (["--formula", "[] (x == 0)", "--formula", "[] (x < 2)"], ["formula [] (x == 0)", "formula [] (x < 2)"]),
+                              (["--property", "safety", "--ltl", "q", "--formula", "[] (x < 2)"],
+                               ["safety", "ltl q", "formula [] (x < 2)"]),
+                              (["--property", "all", "--property", "progress", "--ltl", "p"],
+                               ["safety", "ltl p", "ltl q", "ltl r", "progress"])):
+        status, value = check.json(CLAIMED, *options)
+        assert (status, [row["name"] for row in value["properties"]]) == (1, expected), value["properties"]
+        for name in ("ltl", "formula"):
+            assert value["options"][name] == [word for key, word in zip(options[::2], options[1::2]) if key == "--" + name]
+    status, value = check.json(CLAIMED, "--formula", "[] (x == 0)", "--formula", "<> [] (x == 0)")
+    trails = [row["violation"] for row in value["properties"]]
+    assert status == 1 and None not in trails, value["properties"]
+    names = [path.name for path in pathlib.Path(check.folder.name).glob("*.formula*.trail.json")]
+    assert sorted(names) == ["model.pml.formula.trail.json", "model.pml.formula_2.trail.json"], names
+    status, _, err = check.run(CLAIMED, "--ltl", "p", "--ltl", "s")
+    assert status == 64 and "no claim `s`" in err, err
+    assert check.run(CLAIMED, "--max-depth", "3", "--max-depth", "4")[0] == 64
+
+
 def rows_are_about_their_own_property(check):
     for text, kind, expected in (
             (ASSERTS, "assertion", [("safety", "violated"), ("ltl p", "holds"), ("ltl q", "violated"), ("ltl always", "holds")]),
@@ -240,7 +261,7 @@ def mistakes(check):
     status, out, err = check.run(WRONG)
     assert status == 65 and out == "" and "is not declared" in err
     # What would have no effect is refused, and so is a file that cannot be written, before the search.
-    for options in (["--ltl", "p", "--formula", "[] (x < 2)"], ["--ignore-claims", "--ltl", "p"], ["--shorten", "1s", "--shortest"],
+    for options in (["--ignore-claims", "--formula", "[] (x < 2)"], ["--ignore-claims", "--ltl", "p"], ["--shorten", "1s", "--shortest"],
                     ["--por", "on", "--count-states"], ["--no-trail", "--trail", "out.json"],
                     ["--main-array", "nonsense"], ["--strategy", "sorted", "--symmetry", "off"], ["--strategy", "full", "--plain"],
                     ["--count-states", "--store", "bitstate"]):
@@ -463,7 +484,7 @@ def bitstate_refuses_what_it_cannot_do(check):
     assert check.json(CLAIMED, "--store", "bitstate", "--formula", "[] (y < 2)")[0] == 65
 
 
-CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked,
+CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked, everything_that_is_asked_for_is_checked,
          rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, what_is_ignored_is_not_reported, runs_of_claims_pass_failing_assertions,
          formulas_are_read_as_in_the_model,
          cycles, as_many_steps_as_states, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,

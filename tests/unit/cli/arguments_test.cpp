@@ -45,12 +45,28 @@ TEST(Arguments, DefinitionsKeepTheirOrder) {
   EXPECT_EQ(arguments.given()[2].second, "A=2");
 }
 
-TEST(Arguments, TheFallbackHoldsUntilAnotherValueIsGivenAndTheLastWins) {
+TEST(Arguments, TheFallbackHoldsUntilAnotherValueIsGiven) {
   EXPECT_EQ(good({"check", "m"}).text("--order"), "auto");
   EXPECT_TRUE(good({"check", "m"}).is_on("--merge"));
-  EXPECT_FALSE(good({"check", "m", "--merge", "on", "--merge", "off"}).is_on("--merge"));
+  EXPECT_FALSE(good({"check", "m", "--merge", "off"}).is_on("--merge"));
   EXPECT_EQ(good({"check", "m"}).bytes("--memory"), std::nullopt);
   EXPECT_EQ(good({"simulate", "m"}).number("--seed"), std::nullopt);
+}
+
+TEST(Arguments, AnOptionThatTakesOneValueIsNotGivenTwo) {
+  EXPECT_EQ(wrong({"check", "m", "--merge", "on", "--merge=off"}),
+            "isospin check: `--merge` takes one value, and is given `on` and `off`");
+  EXPECT_EQ(wrong({"symmetry", "m", "--ltl", "p", "--ltl", "q"}),
+            "isospin symmetry: `--ltl` takes one value, and is given `p` and `q`");
+  EXPECT_EQ(good({"check", "m", "--max-depth", "3", "--max-depth", "3"}).number("--max-depth"), 3u);
+}
+
+TEST(Arguments, OptionsThatRepeatKeepEveryValue) {
+  const Arguments arguments = good({"check", "m", "--ltl", "p", "--formula", "a", "--ltl", "q"});
+  EXPECT_EQ(arguments.texts("--ltl"), (std::vector<std::string>{"p", "q"}));
+  EXPECT_EQ(arguments.texts("--property"), std::vector<std::string>{"all"});
+  EXPECT_EQ(options_json(arguments).dump().find("\"ltl\": null"), std::string::npos);
+  EXPECT_NE(options_json(good({"check", "m"})).dump().find("\"ltl\": []"), std::string::npos);
 }
 
 TEST(Arguments, TwoDashesEndTheOptions) {
