@@ -48,16 +48,10 @@ class Interpreter {
   // ---------------------------------------------------------------- transitions
 
   Outcome alone(const Transition& transition, int pid) {
-    // Messages and channels of a first statement are evaluated before anything changes; so is _last.
-    const Action& first = transition.actions.front();
-    const bool looks_first = first.kind == ActionKind::send || first.kind == ActionKind::receive;
-    if (!looks_first) set_last(pid);
-    for (std::size_t i = 0; i < transition.actions.size(); ++i) {
-      const Outcome outcome = execute(transition.actions[i], pid, i == 0);
-      if (outcome != Outcome::done) return outcome;
-      if (i == 0) set_last(pid);
-    }
-    set_location(transition, pid);
+    for (std::size_t i = 0; i < transition.actions.size(); ++i)
+      if (const Outcome outcome = execute(transition.actions[i], pid, i == 0); outcome != Outcome::done)
+        return outcome;
+    leave(transition, pid);
     return Outcome::done;
   }
 
@@ -74,9 +68,8 @@ class Interpreter {
       for (std::size_t f = 0; f < send.args.size(); ++f)
         event.fields.push_back(model::kept_by_field(shape.fields[f], from.evaluate(*send.args[f])));
     if (from.error() != 0) return failed(from, send, sender, before);
-    set_last(sender);
     report(send, sender, before, event);
-    set_location(sending, sender);
+    leave(sending, sender);
 
     const Action& first = receiving.actions.front();
     if (first.kind == ActionKind::receive) {
@@ -96,7 +89,7 @@ class Interpreter {
     for (std::size_t i = 1; i < receiving.actions.size(); ++i)
       if (const Outcome rest = execute(receiving.actions[i], receiver, false); rest != Outcome::done)
         return rest;
-    set_location(receiving, receiver);
+    leave(receiving, receiver);
     return Outcome::done;
   }
 
@@ -111,7 +104,6 @@ class Interpreter {
           event.fields[f] != to.evaluate(*receive.message[f].value))
         return Outcome::blocked;
     if (to.error() != 0) return failed(to, receive, pid, before);
-    set_last(pid);
     store_message(to, receive, event.fields);
     if (to.error() != 0) return failed(to, receive, pid, before);
     event.kind = MessageEvent::Kind::receive;
@@ -272,7 +264,6 @@ class Interpreter {
     if (position < 0) return evaluator.error() != 0;
     event = {action.copy ? MessageEvent::Kind::copy : MessageEvent::Kind::receive, channel, false, position,
              state.message(channel, position)};
-    set_last(evaluator.pid());
     store_message(evaluator, action, event.fields);
     if (!action.copy) remove(evaluator, channel, position);
     return true;
@@ -301,11 +292,9 @@ class Interpreter {
 
   // ---------------------------------------------------------------- the state around a statement
 
-  void set_last(int pid) {
+  // Behind its last statement: whoever reads _last inside the move still sees who moved before it.
+  void leave(const Transition& transition, int pid) {
     if (layout_.last_offset != 0) state_[layout_.last_offset] = static_cast<std::uint8_t>(pid);
-  }
-
-  void set_location(const Transition& transition, int pid) {
     if (!transition.target.valid()) return;
     const StateReader state(model_, layout_, state_);
     const ProcessLayout& layout = layout_.types[state.type(pid).index()];

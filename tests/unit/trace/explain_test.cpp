@@ -44,6 +44,16 @@ TEST(Explain, ARendezvousHasBothHalvesAndTheMessage) {
   EXPECT_EQ(step.parts[1].changes[0].in_words(1), "x 0 -> 3");
 }
 
+TEST(Explain, LastIsWhoMovedBefore) {
+  const auto model = prepared(
+      "byte t = 9; active proctype A() provided (t == 8) { t = _last }\n"
+      "active proctype B() { t = 8; false }");
+  const Part part = explained(*model, first_run(*model, 2)).back().parts.back();
+  ASSERT_EQ(part.statement, "t = _last");
+  EXPECT_EQ(part.changes.front().in_words(0), "t 8 -> 1");
+  EXPECT_EQ(part.valued.text, "t = 1");
+}
+
 TEST(Explain, TheMovesOfAnAtomicSequenceAreOneStep) {
   const auto model = prepared("byte x; active proctype P() { x = 1; atomic { x = 2; x = 3; x = 4 }; x = 5 }");
   std::vector<std::size_t> numbers;

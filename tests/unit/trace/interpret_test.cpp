@@ -126,6 +126,19 @@ TEST(Evaluator, AgreesWithGeneratedCodeOnChannelsAndProcesses) {
     expect_same(text, more);
 }
 
+TEST(Interpreter, AMoveThatReadsLastSeesWhoMovedBeforeIt) {
+  const std::string text =
+      "chan c = [1] of { byte }; chan r = [0] of { byte, byte }; byte t = 9, u; byte a[3];\n"
+      "active proctype A() { byte k; do :: t = _last :: _last == 1 -> a[_last] = 2 :: c!_last\n"
+      "  :: c?eval(_last) :: d_step { t = _last; u = _last } :: r!_last,3 :: atomic { k = _last; t = k } od "
+      "}\n"
+      "active proctype B() { byte k; do :: u = _last :: c?k :: r?k,a[_last] :: r?eval(_last),k\n"
+      "  :: d_step { r?k,_; u = _last } od }";
+  const auto model = prepared(text);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    EXPECT_GT(moves_that_agree(*model, "last", seed, 100), 99u);
+}
+
 TEST(Interpreter, ShowsTheStatementsOfADStepOneByOne) {
   const auto model = prepared(
       "byte x, y; active proctype P() { d_step { x = 1; if :: x > 5 -> y = 7 :: else -> y = 2 fi } }");
