@@ -253,6 +253,7 @@ void Resolver::walk_send(Stmt& stmt) {
   }
   if (process_->kind == ProcessKind::never)
     error("E0508", stmt.span, "a never claim cannot send", "it may look at channels, as by len(c) or c?[x]");
+  if (channel && !channel->process) channel_uses_.push_back({channel, process_, true, stmt.span});
   record_message(MessageUse::Kind::send, channel, stmt.args, stmt.span);
 }
 
@@ -262,6 +263,7 @@ void Resolver::walk_receive(Stmt& stmt) {
   if (process_->kind == ProcessKind::never)
     error("E0508", stmt.span, "a never claim cannot receive",
           "it may look at channels, as by len(c) or c?[x]");
+  if (channel && !channel->process) channel_uses_.push_back({channel, process_, false, stmt.span});
   record_message(stmt.flag ? MessageUse::Kind::random_receive : MessageUse::Kind::receive, channel, stmt.args,
                  stmt.span);
 }
@@ -292,6 +294,7 @@ void Resolver::walk_exclusive(Stmt& stmt) {
       wrong.notes.push_back({exclusive_[stmt.flag ? 1 : 0][symbol], "the other is here"});
     }
     exclusive_[stmt.flag ? 1 : 0].try_emplace(symbol, arg->span);
+    if (!symbol->process) promises_.push_back({symbol, process_, stmt.flag, arg->span});
   }
 }
 

@@ -53,6 +53,7 @@ void Resolver::run() {
   finish_processes();
   warn_about_variables();
   warn_about_processes();
+  warn_about_promises();
   check_misspelt_labels();
 }
 

@@ -195,6 +195,7 @@ class Resolver {
   void warn_about_variables();
   void warn_about_processes();
   void warn_about_variable(const Symbol& symbol);
+  void warn_about_promises();
   void warn_about_unreachable(const Sequence& sequence);
   bool never_passes(const Stmt* stmt) const;
   void warn_about_print(const Stmt& stmt);
@@ -279,6 +280,15 @@ class Resolver {
   Span first_exclusive_;
   std::unordered_map<const Symbol*, Span> exclusive_[2];
   std::unordered_map<const Symbol*, Process*> exclusive_process_[2];
+  // xr and xs of channels that all processes can see, and who uses such channels; in the order of the text.
+  struct ChannelUse {
+    const Symbol* channel;
+    const Process* process;
+    bool sends;
+    Span span;
+  };
+  std::vector<ChannelUse> promises_;
+  std::vector<ChannelUse> channel_uses_;
   std::vector<Span> enabled_uses_;
   std::vector<Span> priority_uses_;
   const Process* first_trace_ = nullptr;

@@ -1,5 +1,7 @@
 // What SPIN takes but nobody means. Every warning here must be worth its line: none for what generated or
 // parametrised models do on purpose.
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "language/promela/resolver.hpp"
 
@@ -43,6 +45,36 @@ void Resolver::warn_about_processes() {
   for (const Process* process : tree_.processes)
     if (process->kind == ProcessKind::proctype && !process->active && !process->symbol->is_read)
       warning("W0204", process->span, "proctype " + quoted(process->name) + " is never run");
+}
+
+// SPIN finds out while it searches that xr or xs was promised in vain, and only with partial-order reduction.
+// What the text shows is said here: somebody else uses the channel, or there are several who promise.
+void Resolver::warn_about_promises() {
+  const std::string hint =
+      "SPIN then reports that partial order reduction is invalid; here no reduction relies on the promise";
+  for (const ChannelUse& promise : promises_) {
+    const std::string what =
+        std::string(promise.sends ? "xs" : "xr") + " " + std::string(promise.channel->name);
+    const auto broken = std::ranges::find_if(channel_uses_, [&](const ChannelUse& use) {
+      return use.channel == promise.channel && use.sends == promise.sends && use.process != promise.process &&
+             (use.process->kind == ProcessKind::proctype || use.process->kind == ProcessKind::init);
+    });
+    if (broken != channel_uses_.end()) {
+      warning("W0408", promise.span,
+              quoted(what) + " is promised, but " + quoted(broken->process->name) +
+                  (promise.sends ? " sends to it, too" : " receives from it, too"),
+              hint)
+          .notes.push_back({broken->span, "here"});
+      continue;
+    }
+    const auto runs = std::ranges::count_if(
+        runs_, [&](const Run& run) { return run.expr->symbol && run.expr->symbol->body == promise.process; });
+    if (promise.process->instances + runs > 1)
+      warning("W0408", promise.span,
+              quoted(what) + " is promised by every instance of " + quoted(promise.process->name) +
+                  ", and there are several",
+              hint);
+  }
 }
 
 namespace {

@@ -271,6 +271,22 @@ TEST(Warnings, NeverUsedNeverAssignedNeverRead) {
             "");  // a field has to go somewhere
 }
 
+TEST(Warnings, APromiseThatTheTextBreaks) {
+  const std::string begin = "chan c = [1] of { byte }; ";
+  const std::string reader = " active proctype R() { byte a; c?a; a == 1 }";
+  EXPECT_EQ(
+      Resolved(begin + "active proctype W() { xs c; c!1 } active proctype V() { c!2 }" + reader).codes(),
+      "W0408");
+  EXPECT_EQ(Resolved(begin + "active [2] proctype W() { xs c; c!1 }" + reader).codes(), "W0408");
+  EXPECT_EQ(Resolved(begin + "proctype W(byte n) { xs c; c!n } init { run W(1); run W(2) }" + reader).codes(),
+            "W0408");
+  EXPECT_EQ(Resolved(begin + "active proctype W() { xs c; c!1; c!2 }" + reader).codes(), "");
+  EXPECT_EQ(Resolved(begin + "active proctype W() { xr c; byte a; c!1; c?a; a == 1 }" + reader).codes(),
+            "W0408");
+  EXPECT_EQ(Resolved(begin + "proctype W() { xs c; c!1 } init { run W() } trace { c!1 }" + reader).codes(),
+            "");
+}
+
 TEST(Warnings, AProctypeThatIsNeverRun) {
   EXPECT_EQ(Resolved("proctype P() { skip } init { skip }").codes(), "W0204");
   EXPECT_EQ(Resolved("proctype P() { skip } init { run P() }").codes(), "");
