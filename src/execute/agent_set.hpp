@@ -49,6 +49,16 @@ class AgentSet {
     for (std::size_t i = 0; i < kFirst; ++i) visit_word(first_[i], i);
     for (std::size_t i = 0; i < rest_.size(); ++i) visit_word(rest_[i], kFirst + i);
   }
+  // Those that `known` has not. It may grow meanwhile by what is visited.
+  template <class Visit>
+  void for_each_beyond(const AgentSet& known, Visit&& visit) const {
+    const auto visit_word = [&](std::uint64_t bits, std::size_t i) {
+      for (; bits != 0; bits &= bits - 1) visit(i * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+    };
+    for (std::size_t i = 0; i < kFirst; ++i) visit_word(first_[i] & ~known.first_[i], i);
+    for (std::size_t i = 0; i < rest_.size(); ++i)
+      visit_word(rest_[i] & ~(i < known.rest_.size() ? known.rest_[i] : 0), kFirst + i);
+  }
   std::size_t count() const {
     std::size_t members = 0;
     for_each([&](std::size_t) { ++members; });

@@ -101,7 +101,7 @@ void StubbornSets::locate(StateView state) {
     here.profile = &profile_of(type, static_cast<int>(pid), state.data() + at);
     here.location = little_endian(state.data() + at + process.location_offset, process.location_bytes) - 1;
     here.moves = 0;
-    here.is_joined = false;
+    here.is_joined = here.is_closed = false;
     at += process.bytes;
   }
 }
@@ -124,6 +124,7 @@ void StubbornSets::join(std::size_t pid) {
   Here& here = here_[pid];
   if (here.is_joined) return;
   here.is_joined = true;
+  here.in_the_way.clear();
   here.now = {ObjectSet(footprints_.objects()), ObjectSet(footprints_.objects())};
   here.enabling = here.profile->provided;
   const auto& steps = here.profile->steps[here.location];
@@ -139,29 +140,36 @@ void StubbornSets::join(std::size_t pid) {
     const bool is_filled = steps[i].length_at != 0 && state_[steps[i].length_at] != 0;
     here.enabling.add(is_filled ? steps[i].enabling_if_filled : steps[i].enabling);
   }
+  for (std::size_t other = 0; other < count_; ++other)
+    if (gets_in_the_way(pid, other)) here.in_the_way.add(other);
 }
 
-bool StubbornSets::gets_in_the_way(std::size_t pid, std::size_t other) {
+bool StubbornSets::gets_in_the_way(std::size_t pid, std::size_t other) const {
   const Here& here = here_[pid];
   const Footprint& future = here_[other].profile->future[here_[other].location];
   return here.now.reads.meets(future.writes) || here.now.writes.meets(future.reads) ||
          here.enabling.meets(future.writes);
 }
 
-AgentSet StubbornSets::closure(std::size_t pid) {
-  AgentSet set;
+const AgentSet& StubbornSets::closure(std::size_t pid) {
+  AgentSet& set = here_[pid].closed;
+  set.clear();
   std::vector<std::size_t> todo = {pid};
   set.add(pid);
   while (!todo.empty()) {
     const std::size_t one = todo.back();
     todo.pop_back();
+    if (here_[one].is_closed) {
+      set.add(here_[one].closed);
+      continue;
+    }
     join(one);
-    for (std::size_t other = 0; other < count_; ++other)
-      if (!set.has(other) && gets_in_the_way(one, other)) {
-        set.add(other);
-        todo.push_back(other);
-      }
+    here_[one].in_the_way.for_each_beyond(set, [&](std::size_t other) {
+      set.add(other);
+      todo.push_back(other);
+    });
   }
+  here_[pid].is_closed = true;
   return set;
 }
 
@@ -187,7 +195,7 @@ const std::vector<AgentSet>& StubbornSets::find(StateView state, const MoveBuffe
   std::vector<std::pair<std::uint32_t, AgentSet>> found;
   for (std::size_t pid = count_; pid-- > 0;) {
     if (here_[pid].moves == 0) continue;
-    const AgentSet set = closure(pid);
+    const AgentSet& set = closure(pid);
     std::uint32_t number = 0;
     for (std::size_t p = 0; p < count_; ++p)
       if (set.has(p)) number += here_[p].moves;

@@ -48,9 +48,12 @@ class StubbornSets {
     const Profile* profile = nullptr;
     std::size_t location = 0;  // its number in its type
     std::uint32_t moves = 0;
-    bool is_joined = false;  // the footprint below has been put together
+    bool is_joined = false;  // what stands below has been put together
     Footprint now;           // of the steps that it can take
     ObjectSet enabling;      // of those that it cannot
+    AgentSet in_the_way;     // who gets in its way; each pair is compared once for a state
+    bool is_closed = false;  // what stands below is known
+    AgentSet closed;         // it, who gets in its way, who gets in theirs, and so on
   };
   // A profile that has been made, and what it was made for.
   struct Made {
@@ -63,8 +66,8 @@ class StubbornSets {
   void locate(StateView state);
   void count_moves(const MoveBuffer& moves);
   void join(std::size_t pid);
-  bool gets_in_the_way(std::size_t pid, std::size_t other);
-  AgentSet closure(std::size_t pid);
+  bool gets_in_the_way(std::size_t pid, std::size_t other) const;
+  const AgentSet& closure(std::size_t pid);
   bool is_visible(const AgentSet& set);
 
   const model::Model& model_;

@@ -26,6 +26,16 @@ TEST(AgentSet, HasWhatWasAddedUpToSixteenBits) {
     EXPECT_FALSE(set.has(agent)) << agent;
 }
 
+TEST(AgentSet, VisitsWhatIsBeyondAnother) {
+  AgentSet known = of({1, 300});
+  std::vector<std::size_t> beyond;
+  of({1, 2, 200, 300, 400}).for_each_beyond(known, [&](std::size_t agent) {
+    beyond.push_back(agent);
+    known.add(agent);
+  });
+  EXPECT_EQ(beyond, (std::vector<std::size_t>{2, 200, 400}));
+}
+
 TEST(AgentSet, OnlyMembersCountForEquality) {
   AgentSet cleared = of({1, 300, 60000});
   cleared.clear();
