@@ -27,12 +27,14 @@ std::string what_would_help(const Outcome& outcome, bool safety) {
   // It was left out because it saves little; little may be enough.
   const std::string reduce =
       order && !order->used && order->superfluous_percent.value_or(0) > 0 ? ", or --por on" : "";
+  // An error that lies deep is far away for a search in breadth.
+  const std::string dive = safety && search.in_breadth ? ", or --order dfs (deep states first)" : "";
   switch (search.ending) {
     case search::Ending::memory:
       if (search.bitstate) return "a larger --memory: the stack of the search gets a quarter of it";
-      return "a larger --memory" + reduce + (safety ? ", or --store bitstate (not exhaustive)" : "");
+      return "a larger --memory" + reduce + dive + (safety ? ", or --store bitstate (not exhaustive)" : "");
     case search::Ending::time:
-      return "a longer --time" + reduce;
+      return "a longer --time" + reduce + dive;
     case search::Ending::depth:
       return "a larger --max-depth, or none";
     case search::Ending::states:
