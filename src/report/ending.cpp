@@ -12,6 +12,27 @@ using model::ActionKind;
 
 namespace {
 
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text)
+    if (c != ' ' && c != '\n' && c != '\t' && c != '\r')
+      line += c;
+    else if (!line.empty() && line.back() != ' ')
+      line += ' ';
+  return line;
+}
+
+// Of "(x == 1)" what is inside; "(a) || (b)" stays.
+std::string without_parentheses(std::string text) {
+  if (!text.starts_with('(') || !text.ends_with(')')) return text;
+  int open = 0;
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    open += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (open == 0) return text;
+  }
+  return text.substr(1, text.size() - 2);
+}
+
 class Stuck {
  public:
   Stuck(const trace::Explainer& explainer, const std::vector<std::uint8_t>& state)
@@ -23,17 +44,70 @@ class Stuck {
       const model::LocationId at = reader_.location(pid);
       if (!at.valid() || explainer_.model()[at].end) continue;
       StuckProcess process{pid, explainer_.names().process(reader_, pid), explainer_.model()[at].span, {}};
-      for (const model::TransitionId id : explainer_.model()[at].out) add(explainer_.model()[id], process);
+      if (!add_provided(process))
+        for (const model::TransitionId id : explainer_.model()[at].out) add(explainer_.model()[id], process);
       all.push_back(std::move(process));
     }
     return all;
   }
 
  private:
-  void add(const model::Transition& transition, StuckProcess& process) {
+  // The condition of its proctype, where that does not hold: then it does not matter what it could do.
+  bool add_provided(StuckProcess& process) {
+    if (is_provided(process.pid)) return false;
+    const model::Expr& condition = *explainer_.model()[reader_.type(process.pid)].provided;
+    Action action;
+    action.kind = ActionKind::condition;
+    action.value = const_cast<model::Expr*>(&condition);
+    action.span = condition.span;
+    action.text =
+        "provided (" + without_parentheses(on_one_line(explainer_.sources().text(condition.span))) + ")";
+    add(action, process);
+    process.waits_for.back().valued.insert(0, "provided ");
+    return true;
+  }
+
+  bool is_provided(int pid) const {
+    const model::Expr* condition = explainer_.model()[reader_.type(pid)].provided;
+    if (condition == nullptr) return true;
+    std::vector<std::uint8_t> copy = state_;
+    execute::Evaluator evaluator(explainer_.model(), explainer_.executor().layout(), copy, pid);
+    return evaluator.evaluate(*condition) != 0 && evaluator.error() == ISO_NO_ERROR;
+  }
+
+  // Somebody who is ready for the other half of a rendezvous, with a message that does not fit: "C(2) waits
+  // for r?1,3".
+  std::string other_half(const Action& action, int channel, int pid) const {
+    const ActionKind wanted = action.kind == ActionKind::send ? ActionKind::receive : ActionKind::send;
+    const auto meets = [&](const Action& half, int other) {
+      if (half.kind != wanted || half.copy) return false;
+      std::vector<std::uint8_t> copy = state_;
+      execute::Evaluator evaluator(explainer_.model(), explainer_.executor().layout(), copy, other);
+      return evaluator.evaluate(*half.channel) == channel && evaluator.error() == ISO_NO_ERROR;
+    };
+    for (int other = 0; other < reader_.processes(); ++other) {
+      const model::LocationId at = reader_.location(other);
+      if (other == pid || !at.valid() || !is_provided(other)) continue;
+      for (const model::TransitionId id : explainer_.model()[at].out)
+        for (const Action* half : first_statements(explainer_.model()[id]))
+          if (meets(*half, other))
+            return explainer_.names().process(reader_, other) +
+                   (wanted == ActionKind::send ? " offers " : " waits for ") +
+                   explainer_.valued(*half, state_, other).text + ", which does not fit";
+    }
+    return {};
+  }
+
+  static std::vector<const Action*> first_statements(const model::Transition& transition) {
     const Action& first = transition.actions.front();
-    if (first.kind != ActionKind::d_step) return add(first, process);
-    for (const model::DStep::Edge& edge : first.d_step->nodes.front()) add(edge.action, process);
+    if (first.kind != ActionKind::d_step) return {&first};
+    std::vector<const Action*> all;
+    for (const model::DStep::Edge& edge : first.d_step->nodes.front()) all.push_back(&edge.action);
+    return all;
+  }
+
+  void add(const model::Transition& transition, StuckProcess& process) {
+    for (const Action* first : first_statements(transition)) add(*first, process);
   }
 
   void add(const Action& action, StuckProcess& process) {
@@ -59,7 +133,7 @@ class Stuck {
         execute::Evaluator evaluator(explainer_.model(), explainer_.executor().layout(), copy, pid);
         const int channel = evaluator.evaluate(*action.channel);
         if (evaluator.error() != ISO_NO_ERROR || !reader_.channel_exists(channel)) return {};
-        return about(action, channel, explainer_.names().channel(reader_, channel));
+        return about(action, channel, pid);
       }
       case ActionKind::end:
         return "younger processes have not ended";
@@ -68,10 +142,13 @@ class Stuck {
     }
   }
 
-  std::string about(const Action& action, int channel, const std::string& name) const {
+  std::string about(const Action& action, int channel, int pid) const {
     const bool sends = action.kind == ActionKind::send;
-    if (reader_.shape(channel).rendezvous())
-      return sends ? "nobody receives from " + name : "nobody sends to " + name;
+    const std::string name = explainer_.names().channel(reader_, channel);
+    if (reader_.shape(channel).rendezvous()) {
+      const std::string other = other_half(action, channel, pid);
+      return !other.empty() ? other : sends ? "nobody receives from " + name : "nobody sends to " + name;
+    }
     if (sends) return name + " is full";
     if (reader_.length(channel) == 0) return name + " is empty";
     const std::string first =
@@ -89,6 +166,24 @@ std::string without_assert(std::string statement) {
   if (statement.starts_with("assert(") && statement.ends_with(")"))
     return statement.substr(7, statement.size() - 8);
   return statement;
+}
+
+std::string event_automaton(const trace::Explainer& explainer) {
+  return explainer.model().events.front().forbidden ? "notrace assertion" : "trace assertion";
+}
+
+// ", where it expects dn!ack or dn!nak"
+std::string expected_in_words(const trace::Explainer& explainer, execute::StateView state) {
+  const model::Model& model = explainer.model();
+  const std::uint32_t at = explainer.executor().layout().event_offset;
+  const std::size_t location = state[at] | state[at + 1] << 8;
+  std::vector<std::string> expected;
+  const auto& locations = model[model.events.front().type].locations;
+  if (location == 0 || location > locations.size()) return {};
+  for (const model::TransitionId id : model[locations[location - 1]].out)
+    if (const Action& action = model[id].actions.front(); action.channel != nullptr)
+      expected.push_back(action.text);
+  return expected.empty() ? ", where it expects no more" : ", where it expects " + joined(expected, " or ");
 }
 
 // The number of the step that begins with move `index`.
@@ -129,8 +224,13 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
   if (!run.finding) return std::nullopt;
   Ending ending;
   if (run.finding->kind == search::FindingKind::invalid_end_state) {
+    const execute::StateView last = run.steps.empty() ? run.initial : run.steps.back().state;
     ending.message = "invalid end state: nobody can move";
     ending.stuck = Stuck(explainer, run.steps.empty() ? run.initial : run.steps.back().state).find();
+    // Every process may stop here, and yet something is wrong.
+    if (ending.stuck.empty() && !explainer.model().events.empty())
+      ending.message = "invalid end state: the " + event_automaton(explainer) + " is not at its end" +
+                       expected_in_words(explainer, last);
     return ending;
   }
   if (run.finding->kind == search::FindingKind::invariant) {

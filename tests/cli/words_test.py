@@ -8,6 +8,40 @@ import sys
 from checker import LARGE, Checker
 
 
+def ending(check, text, *options):
+    """The lines behind the run, as one text."""
+    status, out, _ = check.run(text, *options, "--no-trail")
+    assert status == 1, out
+    return out
+
+
+def who_is_not_provided_says_so(check):
+    out = ending(check, "byte x; active proctype A() provided (x == 1) { do :: x > 2 -> x-- :: x < 2 -> x++ od }\n")
+    assert "provided (x == 1)   (x = 0)" in out and "x > 2" not in out, out
+    text = "byte x; active proctype A() provided (x == 1) { x = 2; false } active proctype B() { x = 1; x == 3 }\n"
+    out = ending(check, text)
+    assert "provided (x == 1)   (x = 2)" in out and "x == 3   (x = 2)" in out, out
+    stuck = check.json(text)[1]["violation"]["trace"]["ending"]["stuck"]
+    assert stuck[0]["waits_for"][0]["statement"] == "provided (x == 1)", stuck
+
+
+def halves_of_a_rendezvous_that_do_not_fit(check):
+    out = ending(check, "chan r = [0] of { byte, byte }; active proctype A() { r!1,2 } active proctype B() { byte y = 3; r?1,eval(y) }\n")
+    assert "r!1,2   (B(1) waits for r?1,3, which does not fit)" in out, out
+    assert "r?1,eval(y)   (A(0) offers r!1,2, which does not fit)" in out, out
+    out = ending(check, "chan r = [0] of { byte }; byte x; active proctype A() { r!1 }"
+                        " active proctype B() provided (x == 1) { r?1 }\n")
+    assert "nobody receives from r" in out, out
+
+
+def a_trace_that_is_not_at_its_end(check):
+    text = ("chan c = [1] of { byte }; active proctype A() { byte x; c!1; c?x; end: false }"
+            " trace { do :: c!1; c!2 od }\n")
+    status, value = check.json(text)
+    message = value["violation"]["message"]
+    assert status == 1 and message == "invalid end state: the trace assertion is not at its end, where it expects c!2", message
+
+
 def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
     for options, named in ((["--order", "bfs"], True), (["--order", "dfs"], False)):
         status, out, _ = check.run(LARGE, "--time", "0.5s", *options)
@@ -15,7 +49,7 @@ def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
         assert "  searched " in out, out
 
 
-CASES = [a_search_in_breadth_that_runs_out_of_time_names_the_other]
+CASES = [a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end]
 
 
 def main():
