@@ -42,7 +42,7 @@ trace::Step explained(const trace::Walk& walk, const trace::Choice& choice,
   if (choice.fails)
     run.finding = execute::Finding{execute::FindingKind::runtime_error, choice.error, choice.site};
   else if (choice.asserts)
-    run.finding = execute::Finding{execute::FindingKind::assertion, ISO_NO_ERROR, choice.site};
+    run.finding = execute::Finding{execute::FindingKind::assertion, choice.error, choice.site};
   return explainer.explain(run, 0, 1);
 }
 

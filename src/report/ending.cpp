@@ -186,6 +186,53 @@ std::string expected_in_words(const trace::Explainer& explainer, execute::StateV
   return expected.empty() ? ", where it expects no more" : ", where it expects " + joined(expected, " or ");
 }
 
+// Messages of the step that the trace assertion watches: "dn!nak".
+std::vector<std::string> watched_events(const trace::Explainer& explainer, const trace::Step& step,
+                                        const std::vector<std::uint8_t>& before) {
+  const model::Model& model = explainer.model();
+  std::vector<std::uint8_t> copy = before;
+  execute::Evaluator evaluator(model, explainer.executor().layout(), copy, 0);
+  const auto watches = [&](bool sends, int channel) {
+    for (const model::LocationId id : model[model.events.front().type].locations)
+      for (const model::TransitionId out : model[id].out) {
+        const Action& action = model[out].actions.front();
+        if (action.channel != nullptr && (action.kind == ActionKind::send) == sends &&
+            evaluator.evaluate(*action.channel) == channel)
+          return true;
+      }
+    return false;
+  };
+  std::vector<std::string> events;
+  for (const trace::Part& part : step.parts) {
+    const bool sends = part.event.kind == execute::MessageEvent::Kind::send;
+    if ((sends || part.event.kind == execute::MessageEvent::Kind::receive) &&
+        watches(sends, part.event.channel))
+      events.push_back(part.event.name + (sends ? "!" : "?") + part.event.message);
+  }
+  return events;
+}
+
+// Of one event what was expected instead; which of several it was is not known.
+std::string about_trace(const trace::Explainer& explainer, const trace::Run& run, const trace::Step& step) {
+  const std::vector<std::uint8_t>& before =
+      run.steps.size() < 2 ? run.initial : run.steps[run.steps.size() - 2].state;
+  const std::vector<std::string> events = watched_events(explainer, step, before);
+  const std::string named = events.empty() ? "" : ": " + joined(events, ", ");
+  if (explainer.model().events.front().forbidden)
+    return "an event that completes what the notrace assertion forbids" + named;
+  return error_in_words(ISO_TRACE_VIOLATED) + named +
+         (events.size() == 1 ? expected_in_words(explainer, before) : "");
+}
+
+// The statement of the claim at `span`, if it has one.
+std::string statement_of_claim(const model::Model& model, const Span& span) {
+  for (const model::LocationId at : model[model.claim->type].locations)
+    for (const model::TransitionId id : model[at].out)
+      for (const Action& action : model[id].actions)
+        if (action.kind == ActionKind::assert_ && action.span.file == span.file && action.span.begin == span.begin) return action.text;
+  return {};
+}
+
 // The number of the step that begins with move `index`.
 std::size_t step_of(const trace::Run& run, std::size_t index) {
   const std::vector<std::size_t> numbers = trace::step_numbers(run);
@@ -216,6 +263,20 @@ std::string about_claim(const model::Model& model, const search::Finding& findin
     default:
       return {};
   }
+}
+
+// What goes wrong in the last step, or in the claim beside it. `culprit`: the statement that fails, if known.
+std::string failure_in_words(const trace::Explainer& explainer, const trace::Run& run,
+                             const trace::Step& last, const trace::Part* culprit) {
+  const search::Finding& finding = *run.finding;
+  if (finding.kind != search::FindingKind::assertion) return error_in_words(finding.error);
+  if (finding.error == ISO_TRACE_VIOLATED) return about_trace(explainer, run, last);
+  if (finding.of_claim && explainer.model().claim) {
+    const std::string statement =
+        without_assert(statement_of_claim(explainer.model(), explainer.executor().site(finding.site)));
+    return "assertion " + statement + (statement.empty() ? "" : " ") + "in the never claim is violated";
+  }
+  return "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
 }
 
 }  // namespace
@@ -266,11 +327,7 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
     ending.values = culprit->values;
     if (!ending.span.valid()) ending.span = culprit->span;
   }
-  if (run.finding->kind == search::FindingKind::assertion && run.finding->error != ISO_TRACE_VIOLATED)
-    ending.message =
-        "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
-  else
-    ending.message = error_in_words(run.finding->error);
+  ending.message = failure_in_words(explainer, run, last, culprit);
   return ending;
 }
 

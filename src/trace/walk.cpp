@@ -72,7 +72,7 @@ void Walk::take(std::size_t index) {
   if (choice.fails)
     run_.finding = execute::Finding{execute::FindingKind::runtime_error, choice.error, choice.site};
   else if (choice.asserts)
-    run_.finding = execute::Finding{execute::FindingKind::assertion, ISO_NO_ERROR, choice.site};
+    run_.finding = execute::Finding{execute::FindingKind::assertion, choice.error, choice.site};
   run_.steps.push_back(std::move(step));
   look();
 }

@@ -42,6 +42,23 @@ def a_trace_that_is_not_at_its_end(check):
     assert status == 1 and message == "invalid end state: the trace assertion is not at its end, where it expects c!2", message
 
 
+def trace_assertions_are_named(check):
+    begin = "chan c = [2] of { byte }; active proctype A() { c!1; c!3 }"
+    for text, said in ((begin + " trace { c!1; if :: c!2 :: c!4 fi }\n",
+                        "an event that the trace assertion does not allow: c!3, where it expects c!2 or c!4"),
+                       (begin + " notrace { c!1; c!3 }\n", "an event that completes what the notrace assertion forbids: c!3")):
+        for options in ([], ["--plain"], ["--order", "bfs"]):
+            status, value = check.json(text, *options)
+            assert (status, value["violation"]["kind"], value["violation"]["message"]) == (1, "assertion", said), value["violation"]
+        assert said in ending(check, text).splitlines()[0]
+
+
+def assertions_of_claims_are_named(check):
+    text = "byte x; active proctype A() { x = 1; x = 2 } never { do :: assert(x < 2) od }\n"
+    message = check.json(text)[1]["violation"]["message"]
+    assert message == "assertion x < 2 in the never claim is violated", message
+
+
 def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
     for options, named in ((["--order", "bfs"], True), (["--order", "dfs"], False)):
         status, out, _ = check.run(LARGE, "--time", "0.5s", *options)
@@ -49,7 +66,8 @@ def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
         assert "  searched " in out, out
 
 
-CASES = [a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end]
+CASES = [a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
+         trace_assertions_are_named, assertions_of_claims_are_named]
 
 
 def main():
