@@ -67,9 +67,11 @@ std::string suggestion(std::string_view name, const std::vector<std::string>& ca
 // What is said of further options of other tools among `words`, which `command` does not know.
 std::string hints_of_others(std::string_view command, std::span<const std::string> words) {
   std::string hints;
-  for (const std::string& word : words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
     if (word.size() < 2 || word[0] != '-' || find_option(command, word) != nullptr) continue;
-    if (const auto foreign = foreign_option(word)) hints += "\n" + in_quotes(word) + ": " + foreign->hint;
+    if (const auto foreign = foreign_option(words.subspan(i)))
+      hints += "\n" + in_quotes(word) + ": " + foreign->hint;
   }
   return hints;
 }
@@ -122,7 +124,7 @@ class Parser {
   // -D N=5, -DN=5; flags may be put together: -qh.
   bool read_short(const std::string& word) {
     if (word.size() > 2)
-      if (const auto foreign = foreign_option(word)) return fail_foreign(*foreign);
+      if (const auto foreign = foreign_option(words_.subspan(at_ - 1))) return fail_foreign(*foreign);
     for (std::size_t i = 1; i < word.size(); ++i) {
       const std::string name = std::string("-") + word[i];
       const Option* option = find_option(command_.name, name);
@@ -143,6 +145,15 @@ class Parser {
     }
     if (at_ == words_.size())
       return fail(in_quotes(name) + " needs a value: " + name + " " + argument_in_words(option));
+    // `-I -m1000`, as of pan: an option that follows is no path.
+    const bool is_path = option.kind == ValueKind::file || option.kind == ValueKind::folder;
+    if (const std::string& next = words_[at_]; is_path && next.size() > 1 && next[0] == '-') {
+      fail(in_quotes(name) + " needs a path, not " + in_quotes(next) + ": " + name + " " +
+           argument_in_words(option));
+      error_.hint += hints_of_others(command_.name, words_.subspan(at_)) +
+                     "\n(a path that begins with a dash is written " + in_quotes("./" + next) + ")";
+      return false;
+    }
     return keep(option, name, words_[at_++]);
   }
 
@@ -165,7 +176,9 @@ class Parser {
   }
 
   bool fail_unknown(const std::string& name) {
-    if (const auto foreign = foreign_option(name)) return fail_foreign(*foreign);
+    const bool is_word = words_[at_ - 1] == name;  // not a letter of several
+    if (const auto foreign = is_word ? foreign_option(words_.subspan(at_ - 1)) : foreign_option(name))
+      return fail_foreign(*foreign);
     for (const Command& other : all_commands()) {
       const Option* option = find_option(other.name, name);
       if (option == nullptr || !option->ready) continue;
@@ -236,9 +249,16 @@ Refusal without_command(std::span<const std::string> words) {
   for (const std::string& word : words)
     if (word.ends_with(".pml") || word.ends_with(".prom")) model = word;
   const std::string& first = words.front();
-  std::optional<Refusal> foreign = foreign_option(first);
+  std::optional<Refusal> foreign = foreign_option(words);
   if (!foreign && first.starts_with("-D")) foreign = foreign_definition(first.substr(2), model);
-  if (!foreign) return {};
+  if (!foreign) {
+    // `isospin -DN=3 -a model.pml`: the first is ours, and others are not.
+    const std::string hints = hints_of_others("check", words.subspan(1));
+    if (hints.empty() || find_option("check", first.substr(0, 2)) == nullptr) return {};
+    return Refusal{"isospin: the command comes first, before " + in_quotes(first),
+                   {},
+                   "`isospin check " + first + " " + model + "`" + hints};
+  }
   foreign->reason.insert(0, "isospin: ");
   const bool names_command = foreign->hint.starts_with("`isospin ");
   foreign->hint += hints_of_others("check", words.subspan(1));

@@ -57,6 +57,7 @@ constexpr Foreign kForeign[] = {
      "--fair considers only weakly fair runs; --formula 'FORMULA' checks a formula"},
     {"-F", "SPIN", "a formula in a file", "--formula \"$(cat FILE)\""},
     {"-w#", "SPIN", "set the size of the hash table", kGrows},
+    {"-w", "SPIN", "of pan, set the size of the hash table; of spin, print much", kGrows},
     {"-c#", "SPIN", "stop at this error, 0 for none",
      "--all-states continues after errors; without it the search stops at the first"},
     {"-c", "SPIN", "print messages in columns", "`isospin msc FILE` draws a saved run as a chart"},
@@ -69,6 +70,34 @@ constexpr Foreign kForeign[] = {
      "they are listed on request only (--unreached); `isospin simulate MODEL --seed N` repeats a run"},
     {"-n#", "SPIN", "choose moves by this number", "`isospin simulate MODEL --seed #`"},
     {"-u#", "SPIN", "stop after this many steps", "`isospin simulate MODEL --max-depth #`"},
+    {"-j#", "SPIN", "leave out the first steps of a run", kShown},
+    {"-replay", "SPIN", "follow the trail of an error",
+     "`isospin replay FILE` does a run again that check has saved (SPIN's own .trail files are not read)"},
+    {"-pp", "SPIN", "print the model in another layout", "`isospin print MODEL`"},
+    {"-simulate", "SPIN", "simulate", "`isospin simulate MODEL`"},
+    {"-R#", "SPIN", "search several times in random order",
+     "one search sees every state; leave it out (`isospin simulate MODEL --seed N` makes random runs)"},
+    {"-R", "SPIN", "search several times in random order",
+     "one search sees every state; leave it out (`isospin simulate MODEL --seed N` makes random runs)"},
+    {"-B", "SPIN", "do not print the last state", "`isospin simulate MODEL --quiet` prints less"},
+    {"-T", "SPIN", "do not indent what printf prints; of pan, write trails elsewhere",
+     "leave it out; --trail FILE names the file of a run"},
+    {"-S", "SPIN", "print no more than what the model prints", "`isospin replay FILE --quiet` prints less"},
+    {"-S1", "SPIN", "make a verifier in two parts", kLeaveOut},
+    {"-S2", "SPIN", "make a verifier in two parts", kLeaveOut},
+    {"-P", "SPIN", "use another preprocessor; of pan, follow a trail",
+     "the preprocessor is built in, and -D, -U, -I are its options; `isospin replay FILE` follows a run"},
+    {"-J", "SPIN", "reverse the order in which nested `unless` are looked at", "there is no such mode"},
+    {"-L", "SPIN", "intersect languages strictly", kLeaveOut},
+    {"-G#", "SPIN", "limit the memory of a search on several cores, in megabytes", "--memory #M"},
+    {"-G", "SPIN", "limit the memory of a search on several cores", "--memory SIZE"},
+    {"-W", "SPIN", "print more or less", "--verbose prints all there is to say"},
+    {"-X", "SPIN", "print for a graphical user interface", "--json is for other programs"},
+    {"-Y", "SPIN", "print for a graphical user interface", "--json is for other programs"},
+    {"-Z", "SPIN", "print for a graphical user interface", "--json is for other programs"},
+    {"-z#", "SPIN", "set the depth at which cores hand over work", "--threads COUNT; leave the rest out"},
+    {"-z", "SPIN", "set the depth at which cores hand over work", "--threads COUNT; leave the rest out"},
+    {"-O#", "the C compiler", "optimise", "isospin compiles the model by itself; leave it out"},
     {"-M", "SPIN", "draw a message sequence chart",
      "--msc FILE draws the run that was found; `isospin msc FILE` draws a saved one"},
     {"-M#", "SPIN", "limit the memory, in megabytes", "--memory #M"},
@@ -196,6 +225,12 @@ std::optional<Refusal> foreign_definition(std::string_view definition, const std
     return refusal;
   }
   return std::nullopt;
+}
+
+std::optional<Refusal> foreign_option(std::span<const std::string> words) {
+  if (words.size() > 1 && is_number(words[1]) && !is_number(words[0].substr(words[0].size() - 1)))
+    if (auto joined = foreign_option(words[0] + words[1])) return joined;
+  return foreign_option(words.front());
 }
 
 std::span<const std::string_view> foreign_samples() {

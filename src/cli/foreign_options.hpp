@@ -15,6 +15,9 @@ namespace isospin::cli {
 // without the name of the program.
 std::optional<Refusal> foreign_option(std::string_view word);
 
+// Of the first of `words`, together with the next where that is its number: "-m 1000".
+std::optional<Refusal> foreign_option(std::span<const std::string> words);
+
 // Of "-DSAFETY", which SPIN's users give to the C compiler: `definition` is what follows the letter. Nothing
 // when it is no such switch, or when the model at `path` may mean a macro of its own by it.
 std::optional<Refusal> foreign_definition(std::string_view definition, const std::string& path);

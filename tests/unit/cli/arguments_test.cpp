@@ -121,8 +121,10 @@ TEST(Arguments, OptionsOfSpinAreRecognised) {
             "states are stored exactly and compressed by themselves; leave it out");
   EXPECT_EQ(hint({"check", "m", "-M512"}), "here: --memory 512M");
   EXPECT_EQ(hint({"check", "-N", "name", "m"}), "here: --ltl NAME");
-  for (const char* word : {"-search", "-run", "-i", "-t", "-p", "-ltl", "-f", "-w20", "-c0", "-A", "-E", "-n",
-                           "-l", "-o1", "-o7", "-n123", "-u100"}) {
+  for (const char* word :
+       {"-search", "-run", "-i",  "-t",    "-p",    "-ltl", "-f", "-w20", "-c0",     "-A", "-E", "-n",
+        "-l",      "-o1",  "-o7", "-n123", "-u100", "-w",   "-X", "-T",   "-B",      "-J", "-W", "-S",
+        "-P",      "-Y",   "-Z",  "-R",    "-L",    "-G",   "-z", "-j5",  "-replay", "-pp"}) {
     const std::string said = wrong({"check", "m", word});
     EXPECT_TRUE(said.starts_with("isospin check: `" + std::string(word) + "` is an option of SPIN ("))
         << said;
@@ -144,6 +146,30 @@ TEST(Arguments, SeveralOptionsOfSpinAreAnsweredAtOnce) {
             "`-m1000`: here: --max-depth 1000 (without it there is no limit)\n"
             "`-E`: here: --ignore-end-states");
   EXPECT_NE(wrong({"simulate", "m", "--svg", "f"}).find("`--msc FILE`"), std::string::npos);
+}
+
+TEST(Arguments, ANumberMayStandApartFromSpinsOption) {
+  EXPECT_EQ(hint({"check", "m", "-m", "100000"}), "here: --max-depth 100000 (without it there is no limit)");
+  EXPECT_EQ(hint({"-m", "10", "m.pml"}),
+            "here: --max-depth 10 (without it there is no limit)\n"
+            "the command comes first: `isospin check m.pml`");
+  EXPECT_EQ(hint({"check", "m", "-E", "-M", "64"}), "here: --ignore-end-states\n`-M`: here: --memory 64M");
+  EXPECT_EQ(hint({"check", "m", "-O2"}), "isospin compiles the model by itself; leave it out");
+}
+
+TEST(Arguments, AnOptionIsNotTakenForAPath) {
+  EXPECT_EQ(wrong({"check", "m.pml", "-I", "-m1000"}),
+            "isospin check: `-I` needs a path, not `-m1000`: -I FOLDER");
+  EXPECT_NE(hint({"check", "m.pml", "-I", "-m1000"}).find("--max-depth 1000"), std::string::npos);
+  EXPECT_EQ(good({"check", "m", "-I", "./-odd"}).text("-I"), "./-odd");
+  EXPECT_EQ(good({"check", "m", "-I-odd"}).text("-I"), "-odd");
+}
+
+TEST(Arguments, AMacroBeforeTheCommandIsNoReasonToForgetTheOthers) {
+  EXPECT_EQ(wrong({"-DN=3", "-a", "x.pml"}), "isospin: the command comes first, before `-DN=3`");
+  EXPECT_EQ(hint({"-DN=3", "-a", "x.pml"}),
+            "`isospin check -DN=3 x.pml`\n"
+            "`-a`: isospin check checks all claims and accept labels by itself; leave it out");
 }
 
 TEST(Arguments, SwitchesOfPanAreNoMacrosUnlessTheModelKnowsThem) {
