@@ -52,16 +52,12 @@ std::string what_is_wrong(const Option& option, const std::string& value) {
   return {};
 }
 
-// The nearest name, or else the only one that begins like this.
+// The only name that begins like this, or else the nearest.
 std::string suggestion(std::string_view name, const std::vector<std::string>& candidates) {
-  std::string best = nearest(name, candidates);
-  if (!best.empty() || name.size() < 4) return best;
+  std::vector<std::string> longer;
   for (const std::string& candidate : candidates)
-    if (candidate.starts_with(name)) {
-      if (!best.empty()) return {};
-      best = candidate;
-    }
-  return best;
+    if (name.size() >= 4 && candidate.starts_with(name)) longer.push_back(candidate);
+  return longer.size() == 1 ? longer.front() : nearest(name, candidates);
 }
 
 // What is said of further options of other tools among `words`, which `command` does not know.

@@ -94,6 +94,8 @@ TEST(Arguments, MisspeltWordsGetASuggestion) {
             "isospin check: `-json` is not an option; did you mean `--json`?");
   EXPECT_EQ(wrong({"check", "m", "--def"}),
             "isospin check: `--def` is not an option; did you mean `--define`?");
+  EXPECT_EQ(wrong({"check", "m", "--prop", "safety"}),
+            "isospin check: `--prop` is not an option; did you mean `--property`?");
   EXPECT_EQ(wrong({"--verison"}), "isospin: `--verison` is not an option; did you mean `--version`?");
   EXPECT_EQ(wrong({"--json", "check"}), "isospin: the command comes first, before `--json`");
 }
