@@ -158,7 +158,10 @@ class Drawing {
   }
 
   // Of a column.
-  std::size_t x(std::size_t column) const { return kNumbers + 1 + spacing_ / 2 - 1 + column * spacing_; }
+  std::size_t x(std::size_t column) const {
+    const std::size_t gap = form_ == Form::beside ? 1 : 0;  // names fill their columns then, the first, too
+    return kNumbers + gap + spacing_ / 2 + column * spacing_;
+  }
 
   const std::string& name(std::size_t lifeline) const { return chart_.lifelines[lifeline].name; }
 

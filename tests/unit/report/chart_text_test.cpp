@@ -132,6 +132,11 @@ TEST(ChartText, FitsEightyColumnsWhateverTheNumberOfProcesses) {
   }
 }
 
+TEST(ChartText, NamesBesideEachOtherDoNotTouchTheNumbers) {
+  const std::string text = text_of("byte x; active [7] proctype A() { x = _pid }");
+  EXPECT_TRUE(text.starts_with("    step A(0) A(1)")) << text;
+}
+
 TEST(ChartText, NumberedColumnsHaveALegend) {
   const std::string text = told("byte x; active [12] proctype Worker() { x++; x == 100 }");
   EXPECT_NE(text.find("11 Worker(10), 12 Worker(11)"), std::string::npos) << text;
