@@ -60,9 +60,16 @@ void Resolver::check_loop_in(Stmt& stmt) {
   if (symbol->type.base != BaseType::record) {
     if (!check_loop_variable(stmt, symbol)) return;
     if (over->is_array && !stmt.value->b && !stmt.value->a) return;
-    Diagnostic& wrong = error(
-        "E0321", stmt.value->span, quoted(over->name) + " is no array",
-        over->type.base == BaseType::chan ? "a loop over a channel needs a record to receive into" : "");
+    const bool inside = stmt.value->b != nullptr || stmt.value->a != nullptr;  // tab.s, a[0]
+    std::string hint;
+    if (over->type.base == BaseType::chan) hint = "a loop over a channel needs a record to receive into";
+    if (over->is_array && inside)
+      hint = "count its indices: for (i : 0 .. " + std::to_string(over->length - 1) + ")";
+    Diagnostic& wrong =
+        error("E0321", stmt.value->span,
+              over->is_array && inside ? "a loop goes through an array that has a name of its own"
+                                       : quoted(over->name) + " is no array",
+              hint);
     wrong.notes.push_back({over->span, "declared here"});
     return;
   }

@@ -23,6 +23,27 @@ bool is_probe(const Expr& expr) {
   }
 }
 
+// How to write the first of the probes in `expr` with len.
+std::string with_len(const Expr& expr) {
+  if (expr.kind == ExprKind::binary) return with_len(is_probe(*expr.a) ? *expr.a : *expr.b);
+  const bool named = expr.a && expr.a->kind == ExprKind::name && !expr.a->a && !expr.a->b;
+  const std::string channel = named ? std::string(expr.a->text) : "c";
+  const auto instead = [&](const char* probe, const std::string& words) {
+    return "write " + words + " for " + probe + "(" + channel + ")";
+  };
+  const std::string len = "len(" + channel + ")";
+  switch (expr.kind) {
+    case ExprKind::empty:
+      return instead("empty", len + " == 0");
+    case ExprKind::nempty:
+      return instead("nempty", len + " > 0");
+    case ExprKind::full:
+      return instead("full", len + " == N, its capacity,");
+    default:
+      return instead("nfull", len + " < N, its capacity,");
+  }
+}
+
 // Tighter than every binary operator.
 constexpr int kUnary = 100;
 
@@ -34,9 +55,11 @@ Expr* Parser::parse_expression() { return refuse_probe(parse_full_expression());
 
 Expr* Parser::refuse_probe(Expr* operand) {
   if (panicking_ || !is_probe(*operand)) return operand;
-  diagnostics_.error("E1006", operand->span,
-                     "full, empty, nfull and nempty may only be combined by && and ||",
-                     "negate full by nfull, empty by nempty; or compare len(...)");
+  diagnostics_.error(
+      "E1006", operand->span,
+      in_formula_ ? "full, empty, nfull and nempty cannot stand under an operator of a formula"
+                  : "full, empty, nfull and nempty may only be combined by && and ||",
+      (in_formula_ ? "in a formula " : "negate full by nfull, empty by nempty; or ") + with_len(*operand));
   return operand;
 }
 

@@ -324,6 +324,16 @@ Stmt* Parser::parse_braced(StmtKind kind) {
   return stmt;
 }
 
+// `for (i = 0; i < 3; i++)`: what stands in the parentheses is read over, and the body is read.
+void Parser::skip_loop_of_c() {
+  if (!panicking_ && !current().after_mistake)
+    diagnostics_.error("E1001", here(), "a range is expected in `for`, not an assignment",
+                       "write for (i : 0 .. 2) { ... }, with the last value that i takes");
+  const auto ends = [&] { return at(TokenKind::end_of_input) || at(TokenKind::lbrace); };
+  for (int open = 0; !ends() && (open > 0 || !at(TokenKind::rparen)); take())
+    open += at(TokenKind::lparen) ? 1 : at(TokenKind::rparen) ? -1 : 0;
+}
+
 Stmt* Parser::parse_for() {
   Stmt* stmt = make_stmt(StmtKind::for_range, here());
   take();
@@ -334,6 +344,9 @@ Stmt* Parser::parse_for() {
   if (accept(TokenKind::kw_in)) {
     stmt->kind = StmtKind::for_in;
     stmt->value = parse_reference();
+  } else if (at(TokenKind::assign)) {
+    skip_loop_of_c();
+    stmt->value = stmt->value2 = make_expr(ExprKind::error, here());
   } else {
     expect(TokenKind::colon, "or `in` after the variable of `for`");
     stmt->value = parse_expression();

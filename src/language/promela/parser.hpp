@@ -114,6 +114,7 @@ class Parser {
   Stmt* parse_label();
   Stmt* parse_options(StmtKind kind, TokenKind closing);
   Stmt* parse_for();
+  void skip_loop_of_c();
   Stmt* parse_select();
   bool at_choice_of_select();
   Stmt* parse_braced(StmtKind kind);
