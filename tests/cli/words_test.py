@@ -3,6 +3,7 @@
     words_test.py CASE ISOSPIN ROOT     one case, by name
 """
 
+import subprocess
 import sys
 
 from checker import LARGE, Checker
@@ -66,7 +67,17 @@ def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
         assert "  searched " in out, out
 
 
-CASES = [a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
+def depth_counts_steps_of_the_search(check):
+    """Merged steps are one, and the help says so."""
+    text = "byte g; active proctype P() { byte i; i = 1; i++; i++; i++; g = i; assert(g != 4) }\n"
+    assert check.run(text, "--max-depth", "2", "--no-trail")[0] == 1
+    assert check.run(text, "--max-depth", "2", "--merge", "off")[0] == 2
+    for command, counts in (("check", True), ("simulate", False)):
+        words = " ".join(subprocess.run([check.isospin, command, "--help"], capture_output=True, text=True).stdout.split())
+        assert ("steps that --merge makes one, count as one" in words) is counts, words
+
+
+CASES = [depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
          trace_assertions_are_named, assertions_of_claims_are_named]
 
 
