@@ -277,7 +277,10 @@ std::string hint_of(const Reason& reason) {
     case Cause::literal_id:
       return "let any of them be chosen, with one option for each";
     case Cause::visited_in_order:
-      return reason.in_steps ? "put the loop into one `atomic` or `d_step` if it is meant as one step" : "";
+      if (!reason.in_steps) return "";
+      return reason.of_channels
+                 ? "put the loop into one `d_step` if it is meant as one step and nothing in it can block"
+                 : "put the loop into one `atomic` or `d_step` if it is meant as one step";
     case Cause::sorted_messages:
       return "send with `!` if the order does not matter";
     case Cause::starts_as_somebody:

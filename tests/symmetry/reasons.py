@@ -71,6 +71,10 @@ def every_command_says_it(isospin, root):
     assert "instead start them all in one `atomic`" in started and "but for it S2, order 2" in started, started
     polls = words(isospin, "symmetry", folder / "polls_in_order.pml", "--explain")
     assert "instead: put the loop into one `atomic` or `d_step`" in polls, polls
+    sends = words(isospin, "symmetry", folder / "sends_in_order.pml", "--explain")
+    assert "instead: put the loop into one `d_step` if" in sends and "`atomic`" not in sends, sends
+    lift = words(isospin, "symmetry", folder / "goes_up_and_down.pml", "--explain")
+    assert "(`pressed[at] = false`)" in lift and "put the loop" not in lift and "indivisible" not in lift, lift
     alone = words(isospin, "check", folder / "single_processes.pml")
     assert "symmetry none: no two processes are alike" in alone, alone
 

@@ -42,8 +42,9 @@ struct Clue {
 
   Cause cause = Cause::differ_here;
   Strength strength = none;
-  Span part = {};        // the expression; invalid: the statement itself
-  bool in_steps = true;  // of visited_in_order: others can move in between
+  Span part = {};            // the expression; invalid: the statement itself
+  bool in_steps = true;      // of visited_in_order: others can move in between the rounds of a loop
+  bool of_channels = false;  // likewise: channels are visited
 };
 
 }  // namespace isospin::symmetry

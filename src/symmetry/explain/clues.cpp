@@ -83,6 +83,8 @@ Clues::Clues(const model::Model& model)
       narrow_ids_(model.variables.size()),
       indices_(model.variables.size()),
       counted_(model.variables.size()),
+      counted_up_(model.variables.size()),
+      counted_down_(model.variables.size()),
       namesakes_(model.variables.size()) {
   std::map<std::string, std::vector<VariableId>> by_stem;
   for (const VariableId id : model.globals)
@@ -128,8 +130,10 @@ void Clues::note_assignment(const Action& action) {
   if (value.kind != ExprKind::binary) return;
   for (const auto& [one, other] : {std::pair(value.a, value.b), std::pair(value.b, value.a)})
     if ((value.op == Operator::add || value.op == Operator::subtract) && one->kind == ExprKind::load &&
-        one->reference.variable == action.target.variable && is_constant(*other))
+        one->reference.variable == action.target.variable && is_constant(*other)) {
       counted_[target] = true;
+      (value.op == Operator::add ? counted_up_ : counted_down_)[target] = true;
+    }
 }
 
 bool Clues::is_constant(const Expr& expr) const {
@@ -166,6 +170,13 @@ bool Clues::is_plain_number(const Expr& expr) const {
           can_be_id(model_[expr.reference.variable]));
 }
 
+// A number that goes up and down is no counter of a loop: there is nothing to be made one step of.
+Clue Clues::visited(const Expr& index, Span span, bool in_steps, bool of_channels) const {
+  const std::size_t counter = index.reference.variable.index();
+  return {Cause::visited_in_order, Clue::strong, span,
+          in_steps && !(counted_up_[counter] && counted_down_[counter]), of_channels};
+}
+
 Clue Clues::of_indices(const Reference& reference, Span span, bool in_steps) const {
   Clue best;
   if (reference.variable.valid() && reference.indices.empty() && has_namesakes(reference.variable))
@@ -174,7 +185,9 @@ Clue Clues::of_indices(const Reference& reference, Span span, bool in_steps) con
     if (is_constant(*index))
       keep_stronger(best, {Cause::literal_index, Clue::strong, span});
     else if (index->kind == ExprKind::load && counted_[index->reference.variable.index()])
-      keep_stronger(best, {Cause::visited_in_order, Clue::strong, span, in_steps});
+      keep_stronger(best, visited(*index, span, in_steps,
+                                  reference.variable.valid() &&
+                                      model_[reference.variable].type.kind == ValueKind::chan));
   }
   return best;
 }
@@ -218,7 +231,7 @@ Clue Clues::of(const Expr& expr, bool in_steps) const {
         if (part.a && is_constant(*part.a))
           keep_stronger(best, {Cause::literal_id, Clue::strong, part.span});
         else if (part.a && part.a->kind == ExprKind::load && counted_[part.a->reference.variable.index()])
-          keep_stronger(best, {Cause::visited_in_order, Clue::strong, part.span, in_steps});
+          keep_stronger(best, visited(*part.a, part.span, in_steps, false));
         return;
       default:
         return;

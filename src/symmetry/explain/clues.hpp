@@ -41,14 +41,16 @@ class Clues {
   bool can_carry_id(const model::Action& send, std::size_t field) const;
   bool has_namesakes(model::VariableId variable) const { return namesakes_[variable.index()]; }
   Clue of_indices(const model::Reference& reference, Span span, bool in_steps) const;
+  Clue visited(const model::Expr& index, Span span, bool in_steps, bool of_channels) const;
   Clue of_operation(const model::Expr& expr) const;
 
   const model::Model& model_;
   std::vector<bool> ids_;  // by variable: it holds ids: given a pid or a parameter, or compared with one
   std::vector<bool> narrow_ids_;  // by variable: the same, and it cannot hold them all
   std::vector<bool> indices_;     // by variable: used as an index
-  std::vector<bool> counted_;     // by variable: v = v + 1
-  std::vector<bool> namesakes_;   // by variable: another one is called the same but for numbers
+  std::vector<bool> counted_;     // by variable: v = v + 1, or v - 1
+  std::vector<bool> counted_up_, counted_down_;
+  std::vector<bool> namesakes_;  // by variable: another one is called the same but for numbers
 };
 
 }  // namespace isospin::symmetry

@@ -26,7 +26,7 @@ class Describer {
       : model_(model), unfolded_(unfolded), expected_(expected), now_(now) {}
 
   Reason run(const Fact& fact) const {
-    Reason made{fact.clue.cause, fact.at, fact.clue.part, fact.clue.in_steps};
+    Reason made{fact.clue.cause, fact.at, fact.clue.part, fact.clue.in_steps, fact.clue.of_channels};
     if (fact.kind == Fact::Kind::statements) {
       if (made.cause == Cause::differ_here && is_of_others(fact)) made.cause = Cause::named_alone;
       show_difference(fact, made);

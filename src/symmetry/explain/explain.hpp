@@ -40,6 +40,7 @@ struct Reason {
   Span at = {};          // the statement or declaration; invalid: there is none
   Span part = {};        // the expression in it that matters, or another declaration that it is compared with
   bool in_steps = true;  // of visited_in_order
+  bool of_channels = false;              // likewise
   std::vector<std::string> names = {};   // of the variables, channels or claim that it is about
   std::vector<std::string> values = {};  // that they start with, or how many messages they hold; as `names`
   bool may_start_as_nobody = false;      // of starts_as_somebody: there is a value left for it
