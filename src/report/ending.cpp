@@ -229,7 +229,9 @@ std::string statement_of_claim(const model::Model& model, const Span& span) {
   for (const model::LocationId at : model[model.claim->type].locations)
     for (const model::TransitionId id : model[at].out)
       for (const Action& action : model[id].actions)
-        if (action.kind == ActionKind::assert_ && action.span.file == span.file && action.span.begin == span.begin) return action.text;
+        if (action.kind == ActionKind::assert_ && action.span.file == span.file &&
+            action.span.begin == span.begin)
+          return action.text;
   return {};
 }
 
@@ -245,15 +247,43 @@ bool claim_accepts(const model::Model& model) {
                              [&](model::LocationId id) { return model[id].accept; });
 }
 
-std::string about_claim(const model::Model& model, const search::Finding& finding) {
-  const std::string claim = !model.claim              ? ""
-                            : model.claim->is_formula ? "the formula " + model.claim->name
-                                                      : "the never claim";
-  switch (finding.kind) {
+std::string claim_in_words(const model::Claim& claim) {
+  if (claim.is_formula) return "the formula " + claim.name;
+  return "the never claim" + (claim.name.starts_with("never_") ? "" : " " + claim.name);
+}
+
+// Who is at an accept label on the way round: "accept_r of R(2)", each once.
+std::vector<std::string> accepted_by(const trace::Explainer& explainer, const trace::Run& run) {
+  std::vector<std::string> found;
+  const auto look = [&](execute::StateView state) {
+    const execute::StateReader reader = explainer.read(state);
+    for (int pid = 0; pid < reader.processes(); ++pid) {
+      const model::LocationId at = reader.location(pid);
+      if (!at.valid() || !explainer.model()[at].accept) continue;
+      for (const std::string& label : explainer.model()[at].labels) {
+        const std::string one = label + " of " + explainer.process(state, pid);
+        if (label.starts_with("accept") && std::ranges::count(found, one) == 0) found.push_back(one);
+      }
+    }
+  };
+  for (std::size_t i = run.loop.value_or(0); i < run.steps.size(); ++i)
+    if (run.steps[i].ends_step) look(run.steps[i].state);
+  if (run.loop == run.steps.size()) look(run.steps.empty() ? run.initial : run.steps.back().state);
+  return found;
+}
+
+std::string about_claim(const trace::Explainer& explainer, const trace::Run& run) {
+  const model::Model& model = explainer.model();
+  const std::string claim = model.claim ? claim_in_words(*model.claim) : "";
+  switch (run.finding->kind) {
     case search::FindingKind::claim:
       return model.claim->is_formula ? claim + " is violated" : claim + " comes to its end";
     case search::FindingKind::acceptance_cycle:
-      if (!model.claim) return "acceptance cycle: an accept label is passed for ever";
+      if (!model.claim) {
+        const std::vector<std::string> labels = accepted_by(explainer, run);
+        return "acceptance cycle: " + (labels.empty() ? "an accept label" : joined(labels, " and ")) +
+               (labels.size() > 1 ? " are passed for ever" : " is passed for ever");
+      }
       if (model.claim->is_formula) return claim + " is violated by an infinite run (acceptance cycle)";
       return claim_accepts(model)
                  ? "acceptance cycle in " + claim
@@ -274,7 +304,8 @@ std::string failure_in_words(const trace::Explainer& explainer, const trace::Run
   if (finding.of_claim && explainer.model().claim) {
     const std::string statement =
         without_assert(statement_of_claim(explainer.model(), explainer.executor().site(finding.site)));
-    return "assertion " + statement + (statement.empty() ? "" : " ") + "in the never claim is violated";
+    return "assertion " + statement + (statement.empty() ? "" : " ") + "in " +
+           claim_in_words(*explainer.model().claim) + " is violated";
   }
   return "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
 }
@@ -302,7 +333,7 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
     ending.span = explainer.executor().site(run.finding->site);
     return ending;
   }
-  if (const std::string message = about_claim(explainer.model(), *run.finding); !message.empty()) {
+  if (const std::string message = about_claim(explainer, run); !message.empty()) {
     ending.message = message;
     if (explainer.model().claim) ending.span = explainer.model().claim->span;
     if (run.loop) {

@@ -67,6 +67,16 @@ def a_search_in_breadth_that_runs_out_of_time_names_the_other(check):
         assert "  searched " in out, out
 
 
+def who_accepts_is_named(check):
+    text = "byte n; active proctype P() { do :: n = 1 - n od } active proctype R() { if :: accept_r: n == 1 -> skip :: n == 9 fi }\n"
+    message = check.json(text, "--property", "acceptance")[1]["violation"]["message"]
+    assert message == "acceptance cycle: accept_r of R(1) is passed for ever", message
+    text = ("byte x; active proctype A() { do :: x = 1 - x od } never first { do :: x == 7 -> break :: else od }"
+            " never second { do :: x == 1 -> break :: else od }\n")
+    message = check.json(text)[1]["violation"]["message"]
+    assert message == "the never claim second comes to its end", message
+
+
 def depth_counts_steps_of_the_search(check):
     """Merged steps are one, and the help says so."""
     text = "byte g; active proctype P() { byte i; i = 1; i++; i++; i++; g = i; assert(g != 4) }\n"
@@ -77,7 +87,7 @@ def depth_counts_steps_of_the_search(check):
         assert ("steps that --merge makes one, count as one" in words) is counts, words
 
 
-CASES = [depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
+CASES = [who_accepts_is_named, depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
          trace_assertions_are_named, assertions_of_claims_are_named]
 
 
