@@ -157,6 +157,9 @@ class Checking {
     if (const std::string passed = passed_in_words(outcome, session_.sources());
         !asks_for_safety_ && options_.search.reported.assertions && !passed.empty())
       checked_.rows.back().notes.push_back(passed);
+    if (property.kind == PropertyKind::progress && !prepared_->model->has_progress_labels)
+      checked_.rows.back().notes.push_back(
+          "the model has no progress labels, so every run that goes on for ever is without progress");
     checked_.executed.merge(executed_statements(outcome.search(), *prepared_->model));
     const bool is_shown = is_worse(outcome, checked_);
     if (!is_shown && outcome.verdict != Verdict::violated) return;

@@ -77,6 +77,15 @@ def who_accepts_is_named(check):
     assert message == "the never claim second comes to its end", message
 
 
+def no_progress_label_is_noted(check):
+    loops = "byte x; active proctype A() { do :: x = 1 - x od }\n"
+    status, value = check.json(loops, "--property", "progress")
+    assert status == 1 and "no progress labels" in value["properties"][0]["notes"][0], value["properties"]
+    assert "no progress labels" in check.run(loops, "--property", "progress", "--no-trail")[1]
+    labelled = "byte x; active proctype A() { do :: progress: x = 1 - x od }\n"
+    assert check.json(labelled, "--property", "progress")[1]["properties"][0]["notes"] == []
+
+
 def depth_counts_steps_of_the_search(check):
     """Merged steps are one, and the help says so."""
     text = "byte g; active proctype P() { byte i; i = 1; i++; i++; i++; g = i; assert(g != 4) }\n"
@@ -87,7 +96,7 @@ def depth_counts_steps_of_the_search(check):
         assert ("steps that --merge makes one, count as one" in words) is counts, words
 
 
-CASES = [who_accepts_is_named, depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
+CASES = [who_accepts_is_named, no_progress_label_is_noted, depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
          trace_assertions_are_named, assertions_of_claims_are_named]
 
 
