@@ -38,7 +38,8 @@ enum {
   ISO_TRACE_NONDETERMINISM,
   ISO_ATOMIC_ENDLESS,      /* no error of a move: found by following moves (execute/steps) */
   ISO_OUT_OF_RANGE,        /* a value that its variable cannot hold */
-  ISO_UNDEFINED            /* a variable is read that holds no value */
+  ISO_UNDEFINED,           /* a variable is read that holds no value */
+  ISO_ASSERTION            /* an assertion inside an expression failed */
 };
 
 enum { ISO_NONE = 0xffffffffu, ISO_MOST = 256, ISO_MOST_CHANNELS = 4096 };

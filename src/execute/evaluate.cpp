@@ -108,16 +108,19 @@ std::int32_t Evaluator::evaluate(const Expr& expr) {
       const std::size_t at = address(expr.reference);
       const model::ValueType& type = model_[expr.reference.variable].type;
       const std::int32_t value = load_scalar(type, state_.data() + at);
-      if (!type.may_be_undefined || value != type.undefined()) return value;
+      if (!type.may_lack_value() || value != type.undefined()) return value;
       fail(ISO_UNDEFINED, expr.span);
       return 0;
     }
     case ExprKind::undefined:
       return 0;
+    case ExprKind::failure:
+      fail(expr.value == 1 ? ISO_ASSERTION : ISO_OUT_OF_RANGE, expr.span);
+      return 0;
     case ExprKind::is_undefined: {
       const std::size_t at = address(expr.reference);
       const model::ValueType& type = model_[expr.reference.variable].type;
-      return type.may_be_undefined && load_scalar(type, state_.data() + at) == type.undefined();
+      return type.may_lack_value() && load_scalar(type, state_.data() + at) == type.undefined();
     }
     case ExprKind::unary:
       return unary(expr);

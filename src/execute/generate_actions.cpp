@@ -3,6 +3,7 @@
 
 #include "execute/generator.hpp"
 #include "model/access.hpp"
+#include "model/bounds.hpp"
 
 namespace isospin::execute {
 
@@ -71,7 +72,7 @@ void Generator::assign(const Action& action) {
     std::string value = "v" + text_of(i);
     if (one.value->kind == model::ExprKind::undefined)
       value = std::to_string(type.undefined());
-    else if (type.is_range())
+    else if (type.is_range() && !model::always_fits(model_, *one.value, type))
       value = "iso_fit(x, " + value + ", " + literal(type.low) + ", " + literal(type.high) + ", " +
               site(action.span) + ")";
     line(store_at(type, "at" + text_of(i), value));

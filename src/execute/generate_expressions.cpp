@@ -4,6 +4,7 @@
 
 #include "execute/generator.hpp"
 #include "model/access.hpp"
+#include "model/bounds.hpp"
 
 namespace isospin::execute {
 
@@ -82,7 +83,7 @@ std::string Generator::load(const model::Reference& reference, const Frame& fram
 std::string Generator::load_defined(const Expr& expr, const Frame& frame) {
   const model::ValueType& type = model_[expr.reference.variable].type;
   const std::string value = "(int)" + load(expr.reference, frame);
-  if (!type.may_be_undefined) return value;
+  if (!type.may_lack_value()) return value;
   return "iso_defined(x, " + value + ", " + std::to_string(type.undefined()) + ", " + site(expr.span) + ")";
 }
 
@@ -116,6 +117,8 @@ std::string Generator::store(const model::Assignment& assignment, const std::str
   const model::ValueType& type = model_[assignment.target.variable].type;
   if (assignment.value->kind == ExprKind::undefined)
     return store_at(type, address(assignment.target, kAfter), std::to_string(type.undefined()));
+  if (type.is_range() && model::always_fits(model_, *assignment.value, type))
+    return store_at(type, address(assignment.target, kAfter), value);
   return store(assignment.target, value, kAfter, span);
 }
 
@@ -225,9 +228,12 @@ std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
       return load_defined(expr, frame);
     case ExprKind::undefined:  // only ever stored
       return "0";
+    case ExprKind::failure:
+      return "iso_fail(x, " + std::string(expr.value == 1 ? "ISO_ASSERTION" : "ISO_OUT_OF_RANGE") + ", " +
+             site(expr.span) + ")";
     case ExprKind::is_undefined: {
       const model::ValueType& type = model_[expr.reference.variable].type;
-      if (!type.may_be_undefined) return "0";
+      if (!type.may_lack_value()) return "0";
       return "((int)" + load(expr.reference, frame) + " == " + std::to_string(type.undefined()) + ")";
     }
     case ExprKind::unary: {

@@ -215,7 +215,7 @@ bool can_fail(const Model& model, const Expr& expr) {
     case ExprKind::load:
       for (const Expr* index : expr.reference.indices)
         if (index->kind != ExprKind::constant || can_fail(model, *index)) return true;
-      return !expr.reference.indices.empty() || model[expr.reference.variable].type.may_be_undefined;
+      return !expr.reference.indices.empty() || model[expr.reference.variable].type.may_lack_value();
     case ExprKind::binary:
       if (expr.op == Operator::divide || expr.op == Operator::modulo)
         if (expr.b->kind != ExprKind::constant || expr.b->value == 0) return true;

@@ -47,6 +47,7 @@ struct ValueType {
   std::int32_t high = 0;
   // Of a range: there is one value more, `high + 1`, that stands for none. Reading it is an error.
   bool may_be_undefined = false;
+  bool always_defined = false;  // but no state has it there: reading it needs no question
 
   // `high` is less than the greatest int.
   static ValueType range(std::int32_t low, std::int32_t high, bool may_be_undefined = false);
@@ -57,6 +58,8 @@ struct ValueType {
     return kind == ValueKind::short_ || kind == ValueKind::int_ || (is_range() && low < 0);
   }
   std::int32_t undefined() const { return high + 1; }
+  // Reading it may be an error.
+  bool may_lack_value() const { return may_be_undefined && !always_defined; }
   friend bool operator==(const ValueType&, const ValueType&) = default;
 };
 
@@ -75,6 +78,7 @@ enum class ExprKind : std::uint8_t {
   load,          // reference; reading what is undefined is an error
   undefined,     // as the value of an assignment: the target holds none afterwards
   is_undefined,  // reference
+  failure,       // no value: an error of the model; value 1: that of an assertion, 0: of a value out of range
   unary,
   binary,       // op, a, [b]
   conditional,  // a ? b : c
@@ -235,13 +239,21 @@ struct ChannelType {
   bool rendezvous() const { return capacity == 0; }
 };
 
+// How a text writes the indices of a dimension: from `first` on, or by names.
+struct IndexNames {
+  std::int32_t first = 0;
+  std::uint32_t unused = 0;  // so many from 0 on are nobody's, so that an index is its own number
+  std::vector<std::string> names = {};
+};
+
 struct Variable {
   std::string name;  // "r.y" for the field of a record
   ValueType type;
   std::vector<std::uint32_t> dimensions;
   // How many dimensions stand after each part of the name: 1, 1 for r[0].y[1]. Empty: all at its end.
   std::vector<std::uint32_t> dimensions_of_part;
-  ProcessTypeId owner;  // none: global
+  std::vector<IndexNames> index_names;  // one for each dimension; none: all are numbers from 0 on
+  ProcessTypeId owner;                  // none: global
   bool is_parameter = false;
   bool hidden = false;                   // declared so
   bool write_only = false;               // nothing depends on its value

@@ -14,20 +14,29 @@ std::vector<std::uint32_t> indices_of(std::span<const std::uint32_t> dimensions,
   return indices;
 }
 
+std::string index_name(std::span<const IndexNames> all, std::size_t dimension, std::uint32_t index) {
+  if (dimension >= all.size()) return std::to_string(index);
+  const IndexNames& known = all[dimension];
+  if (index >= known.unused && index - known.unused < known.names.size())
+    return known.names[index - known.unused];
+  return std::to_string(known.first + static_cast<std::int32_t>(index));
+}
+
 }  // namespace
 
 std::string process_name(std::string_view type, std::uint32_t pid) {
-  if (type == "init") return std::string(type);
+  if (type == "init" || type.find('(') != std::string_view::npos) return std::string(type);
   return std::string(type) + "(" + std::to_string(pid) + ")";
 }
 
 std::string element_name(std::string_view variable, std::span<const std::uint32_t> dimensions,
-                         std::span<const std::uint32_t> dimensions_of_part, std::uint32_t element) {
+                         std::span<const std::uint32_t> dimensions_of_part, std::uint32_t element,
+                         std::span<const IndexNames> index_names) {
   const std::vector<std::uint32_t> indices = indices_of(dimensions, element);
   std::string name;
   std::size_t next = 0;
   const auto add_indices = [&](std::size_t end) {
-    for (; next < end; ++next) name += "[" + std::to_string(indices[next]) + "]";
+    for (; next < end; ++next) name += "[" + index_name(index_names, next, indices[next]) + "]";
   };
   for (const std::uint32_t count : dimensions_of_part) {
     const std::size_t end = std::min(variable.find('.'), variable.size());
@@ -42,7 +51,8 @@ std::string element_name(std::string_view variable, std::span<const std::uint32_
 }
 
 std::string element_name(const Variable& variable, std::uint32_t element) {
-  return element_name(variable.name, variable.dimensions, variable.dimensions_of_part, element);
+  return element_name(variable.name, variable.dimensions, variable.dimensions_of_part, element,
+                      variable.index_names);
 }
 
 std::string local_name(std::string_view process, std::string_view variable) {

@@ -42,6 +42,8 @@ std::string error_in_words(int error) {
       return "the trace assertion has more than one way to go on";
     case ISO_OUT_OF_RANGE:
       return "value out of range for its variable";
+    case ISO_ASSERTION:
+      return "assertion is violated";
     case ISO_UNDEFINED:
       return "an undefined value is read";
     default:

@@ -127,11 +127,7 @@ void Unfolder::note_assigned(const Target& target, TermNo value, Path& path) {
 void Unfolder::append_range_check(const model::Reference& target, const model::Expr& value, Path& path,
                                   Span span) {
   const model::ValueType& type = model_[target.variable].type;
-  if (!type.is_range()) return;
-  if (value.kind == ExprKind::load) {
-    const model::ValueType& from = model_[value.reference.variable].type;
-    if (from.is_range() && from.low >= type.low && from.high <= type.high) return;
-  }
+  if (!type.is_range() || model::always_fits(model_, value, type)) return;
   const TermNo folded = fold(value, &path.known);
   Item check;
   check.kind = ItemKind::evaluate;

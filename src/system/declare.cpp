@@ -16,6 +16,7 @@ void Unfolder::declare() {
     variable.name = known.name;
     variable.dimensions = known.dimensions;
     variable.dimensions_of_part = known.dimensions_of_part;
+    variable.index_names = known.index_names;
     variable.is_parameter = known.is_parameter;
     variable.has_channels = known.channel_type.valid();
     variable.value_names = known.value_names;

@@ -4,6 +4,7 @@
 // disjunctions are flat, their constants gathered, their operands without order where order cannot matter.
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 #include "model/arithmetic.hpp"
 #include "system/unfolder.hpp"
@@ -96,9 +97,38 @@ bool Unfolder::is_boolean(TermNo term) const {
 }
 
 // Whether evaluating it can be a run-time error. A channel that is not known may be none at all.
+// Between which values a term lies, when it has one.
+model::Bounds Unfolder::bounds(TermNo term) const {
+  const Term& t = out_.terms[term];
+  if (t.kind == TermKind::number) return {t.value, t.value};
+  if (t.kind == TermKind::slot) return model::bounds(out_.slots[t.slot()].type);
+  if (t.kind == TermKind::operation && t.children.size() == 2)
+    return model::bounds(t.op, bounds(t.children[0]), bounds(t.children[1]));
+  if (t.kind == TermKind::conditional) {
+    const auto fails = [&](TermNo child) { return out_.terms[child].kind == TermKind::error; };
+    if (fails(t.children[1])) return bounds(t.children[2]);
+    if (fails(t.children[2])) return bounds(t.children[1]);
+  }
+  return {std::numeric_limits<std::int64_t>::min() / 4, std::numeric_limits<std::int64_t>::max() / 4};
+}
+
+// The element that is asked for is always there.
+bool Unfolder::is_always_inside(const Term& element) const {
+  const Array& array = out_.arrays[element.array()];
+  if (array.of_places || array.elements.empty() || element.children.size() != array.dimensions) return false;
+  std::size_t all = 1;
+  for (std::size_t d = 0; d < array.dimensions; ++d) {
+    const std::int32_t last = array.elements.back().indices[d];
+    if (!bounds(element.children[d]).within(0, last)) return false;
+    all *= static_cast<std::size_t>(last) + 1;
+  }
+  return all == array.elements.size();
+}
+
 bool Unfolder::may_fail(TermNo term) const {
   const Term& t = out_.terms[term];
-  if (t.kind == TermKind::error || t.kind == TermKind::element) return true;
+  if (t.kind == TermKind::error) return true;
+  if (t.kind == TermKind::element && !is_always_inside(t)) return true;
   if (t.kind == TermKind::operation && (t.op == Operator::divide || t.op == Operator::modulo)) {
     const std::optional<std::int32_t> divisor = value_of(t.children[1]);
     if (!divisor || *divisor == 0) return true;
@@ -150,6 +180,8 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
       return fold_load(expr, known);
     case ExprKind::is_undefined:
       return is_undefined(expr, known);
+    case ExprKind::failure:
+      return error(expr.span);
     case ExprKind::undefined:
       obstacle("an undefined value stands in the middle of an expression", expr.span);
       return error(expr.span);
@@ -214,7 +246,7 @@ TermNo Unfolder::error(Span span) {
 
 TermNo Unfolder::is_undefined(const Expr& expr, const Known* known) {
   const model::ValueType& type = model_[expr.reference.variable].type;
-  if (!type.may_be_undefined) return number(0, expr.span);
+  if (!type.may_lack_value()) return number(0, expr.span);
   const TermNo loaded = fold_reference(expr.reference, process_, known, expr.span);
   if (const auto value = value_of(loaded)) return number(*value == type.undefined(), expr.span);
   Term term;
@@ -229,7 +261,7 @@ TermNo Unfolder::is_undefined(const Expr& expr, const Known* known) {
 // What may be undefined is asked about first: reading it then is an error.
 TermNo Unfolder::fold_load(const Expr& expr, const Known* known) {
   const model::ValueType& type = model_[expr.reference.variable].type;
-  if (!type.may_be_undefined) return fold_reference(expr.reference, process_, known, expr.span);
+  if (!type.may_lack_value()) return fold_reference(expr.reference, process_, known, expr.span);
   const TermNo undefined = is_undefined(expr, known);
   if (const auto value = value_of(undefined); value && *value != 0) return error(expr.span);
   const TermNo loaded = fold_reference(expr.reference, process_, known, expr.span);
@@ -306,7 +338,41 @@ TermNo Unfolder::fold_operation(const Expr& expr, const Known* known) {
     if (!is_logic(expr.op) || is_boolean(only)) return only;
   }
   term.unordered = safe || !is_logic(expr.op);
+  if (!term.unordered) term.children = group_safe(expr.op, term.children, expr.span);
   return make(std::move(term));
+}
+
+// Where some operands of && or || may fail, those between them that cannot have no order among themselves:
+// each run of them becomes one operand.
+std::vector<TermNo> Unfolder::group_safe(Operator op, const std::vector<TermNo>& operands, Span span) {
+  std::vector<TermNo> grouped, run;
+  const auto end_run = [&] {
+    if (run.size() == 1) grouped.push_back(run.front());
+    if (run.size() > 1) {
+      Term group;
+      group.kind = TermKind::operation;
+      group.op = op;
+      group.children = run;
+      group.unordered = true;
+      group.span = span;
+      grouped.push_back(make(std::move(group)));
+    }
+    run.clear();
+  };
+  for (const TermNo operand : operands) {
+    if (may_fail(operand)) {
+      end_run();
+      grouped.push_back(operand);
+      continue;
+    }
+    const Term& inner = out_.terms[operand];
+    if (inner.kind == TermKind::operation && inner.op == op)
+      run.insert(run.end(), inner.children.begin(), inner.children.end());
+    else
+      run.push_back(operand);
+  }
+  end_run();
+  return grouped;
 }
 
 }  // namespace isospin::system

@@ -52,6 +52,7 @@ struct Variable {
   std::string name;  // "r.y" for the field of a record
   std::vector<std::uint32_t> dimensions;
   std::vector<std::uint32_t> dimensions_of_part;  // as in MODEL
+  std::vector<model::IndexNames> index_names;     // as in MODEL
   bool is_parameter = false;
   bool has_channels = false;             // every element was declared with a channel of its own
   std::vector<std::string> value_names;  // of mtype: [value] = name

@@ -11,7 +11,7 @@ std::string process_name(const GroundForm& form, ProcessNo process) {
 std::string element_name(const GroundForm& form, SlotNo slot) {
   const Variable& variable = form.variable(slot);
   return model::element_name(variable.name, variable.dimensions, variable.dimensions_of_part,
-                             form.slots[slot].element);
+                             form.slots[slot].element, variable.index_names);
 }
 
 std::string slot_name(const GroundForm& form, SlotNo slot) {

@@ -17,6 +17,7 @@
 #include <set>
 #include <vector>
 
+#include "model/bounds.hpp"
 #include "model/model.hpp"
 #include "system/ground_form.hpp"
 
@@ -77,6 +78,7 @@ class Unfolder {
   TermNo error(Span span);
   TermNo fold(const model::Expr& expr, const Known* known);
   TermNo fold_operation(const model::Expr& expr, const Known* known);
+  std::vector<TermNo> group_safe(model::Operator op, const std::vector<TermNo>& operands, Span span);
   TermNo fold_reference(const model::Reference& reference, ProcessNo process, const Known* known, Span span);
   TermNo fold_remote(const model::Expr& expr, const Known* known);
   Target fold_target(const model::Reference& reference, const Known* known);
@@ -89,6 +91,8 @@ class Unfolder {
   TermNo literal(const model::ValueType& type, std::int32_t value, Span span);
   std::optional<std::int32_t> value_of(TermNo term) const;  // of a number or a channel
   bool may_fail(TermNo term) const;
+  model::Bounds bounds(TermNo term) const;
+  bool is_always_inside(const Term& element) const;
   SlotNo slot_of(model::VariableId variable, std::uint32_t element, ProcessNo process) const;
   bool is_boolean(TermNo term) const;
   // A local of the process that is being unfolded; a claim has none.
