@@ -6,6 +6,7 @@
 #include <limits>
 #include <system_error>
 
+#include "language/murphi/read.hpp"
 #include "language/promela/read.hpp"
 
 namespace isospin {
@@ -46,7 +47,7 @@ class Unreadable final : public SourceModel {
 }  // namespace
 
 const Language& language_of(const std::string& path) {
-  static const std::vector<Language> languages = {promela::language()};
+  static const std::vector<Language> languages = {promela::language(), murphi::language()};
   for (const Language& language : languages)
     for (const std::string_view ending : language.endings)
       if (path.ends_with(ending)) return language;

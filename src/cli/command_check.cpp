@@ -72,7 +72,11 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   report.verbose = arguments.has("--verbose");
   report.partial_order_asked = arguments.text("--por") == "on";
   report.ignored_assertions = arguments.has("--ignore-assertions");
-  report.ignored_end_states = arguments.has("--ignore-end-states");
+  report.has_rules = checked.prepared->source->has_rules();
+  report.starts = model.starts.size();
+  report.has_invariants = !model.invariants.empty();
+  report.ignored_end_states =
+      arguments.has("--ignore-end-states") || model.deadlock.rule == model::Deadlock::Rule::none;
   report.ignored_claims = arguments.has("--ignore-claims") && !model.claims.empty();
   report.reductions = reductions_in_words(reductions_from(arguments), model);
   report.property = checked.property.name();
@@ -83,6 +87,7 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   if (std::ranges::count(asked, "all") > 0 && std::ranges::count(asked, "progress") == 0 &&
       model.has_progress_labels)
     report.unchecked.emplace_back("progress labels");
+  for (std::string& one : checked.prepared->source->unchecked()) report.unchecked.push_back(std::move(one));
   return report;
 }
 

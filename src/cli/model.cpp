@@ -19,6 +19,10 @@ ReadOptions read_options(const Arguments& arguments) {
       options.definitions.push_back({value.substr(0, equals), meaning});
     } else if (option->name == "--undefine") {
       options.definitions.push_back({value, {}});
+    } else if (option->name == "--deadlock") {
+      options.deadlocks = value == "stuck" ? ReadOptions::Deadlocks::stuck
+                          : value == "off" ? ReadOptions::Deadlocks::off
+                                           : ReadOptions::Deadlocks::stuttering;
     } else if (option->name == "--include") {
       options.include_paths.push_back(value);
     }

@@ -92,6 +92,13 @@ constexpr Option kOptions[] = {
      .group = Group::checking,
      .commands = kSearchers,
      .help = "do not report invalid end states (pan -E)"},
+    {.name = "--deadlock",
+     .kind = ValueKind::choice,
+     .choices = "stuttering stuck off",
+     .group = Group::checking,
+     .commands = "check symmetry",
+     .help = "in Murphi, an error is a state from which no rule leads elsewhere (stuttering, the default), "
+             "one without any rule (stuck), or neither (off)"},
     {.name = "--all-states",
      .group = Group::checking,
      .commands = kSearchers,

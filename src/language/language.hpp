@@ -58,6 +58,10 @@ class SourceModel {
   // The text is whole and checked: only then may what follows be asked.
   virtual bool good() const = 0;
 
+  // Its steps are rules, each with a name; there are no processes in the text.
+  virtual bool has_rules() const { return false; }
+  // What the text asks for and no engine follows yet, in words.
+  virtual std::vector<std::string> unchecked() const { return {}; }
   // What is checked when nobody says what.
   virtual std::vector<Property> properties() const = 0;
   // There is something that properties of this kind are about: accept labels, claims.

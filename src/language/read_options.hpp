@@ -17,7 +17,10 @@ struct ReadOptions {
     std::optional<std::string> value;  // nothing: undefine
   };
   std::vector<Definition> definitions;
-  std::vector<std::string> include_paths;        // after the including file's own folder
+  std::vector<std::string> include_paths;  // after the including file's own folder
+  // Which states without a way out are errors, where the language leaves that to who checks: those from which
+  // no step leads elsewhere, those without any step, or none.
+  enum class Deadlocks { of_language, stuttering, stuck, off } deadlocks = Deadlocks::of_language;
   std::size_t most_expanded_tokens = 5'000'000;  // that macros may make; more is an error
 };
 

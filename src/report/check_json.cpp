@@ -114,6 +114,8 @@ Json check_json(const std::string& model_name, const Outcome& outcome, const exe
   Json numbers = Json::object();
   numbers.set("states", search.states);
   numbers.set("transitions", search.transitions);
+  if (options.has_rules)
+    numbers.set("rules_fired", search.transitions - std::min(options.starts, search.transitions));
   numbers.set("depth", search.depth);
   numbers.set("seconds", search.seconds);
   numbers.set("memory_bytes", search.memory_bytes);

@@ -278,7 +278,9 @@ class CheckText {
     if (outcome_.explicitly().fair)
       line("fairness", "weak: only runs in which a process that can always move moves again and again");
     if (!options_.unchecked.empty())
-      line("not asked", joined(options_.unchecked, ", ") + " (--property progress)");
+      line(options_.has_rules ? "unchecked" : "not asked",
+           joined(options_.unchecked, ", ") +
+               (options_.has_rules ? ": no engine follows these yet" : " (--property progress)"));
   }
 
   void reductions() {

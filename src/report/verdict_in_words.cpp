@@ -176,8 +176,11 @@ std::string what_holds(const CheckReportOptions& options) {
   std::vector<std::string> words;
   for (const PropertyRow& row : options.rows) {
     if (row.kind == "safety") {
-      words.push_back(options.ignored_assertions ? "no run-time error" : "no assertion fails");
-      if (!options.ignored_end_states) words.back() += ", no invalid end state";
+      words.push_back(options.ignored_assertions ? "no run-time error"
+                      : options.has_invariants   ? "no invariant and no assertion fails"
+                                                 : "no assertion fails");
+      if (!options.ignored_end_states)
+        words.back() += options.has_rules ? ", no deadlock" : ", no invalid end state";
     } else if (row.kind == "acceptance") {
       words.push_back("no acceptance cycle");
     } else if (row.kind == "progress") {

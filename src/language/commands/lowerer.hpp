@@ -1,0 +1,151 @@
+// The work of lowering, shared by the files of this folder.
+//
+//   lower.cpp             in which order things are done; rules, starts, claims
+//   lower_places.cpp      variables taken apart, and what a designator designates
+//   lower_expressions.cpp
+//   lower_statements.cpp
+//   lower_calls.cpp       functions, written out
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "language/commands/lower.hpp"
+#include "language/commands/program.hpp"
+#include "model/bounds.hpp"
+
+namespace isospin::commands {
+
+// One scalar part of a declared variable, with as many dimensions as arrays are around it.
+struct Leaf {
+  std::vector<std::uint32_t> fields;  // the way to it
+  std::vector<const Type*> indices;
+  const Type* type = nullptr;
+  model::VariableId variable;
+};
+using Storage = std::vector<Leaf>;
+
+// A variable or a part of one.
+struct Place {
+  const Type* type = nullptr;
+  const Storage* storage = nullptr;
+  std::vector<std::uint32_t> fields;
+  std::vector<model::Expr*> indices;
+};
+
+class Lowerer {
+ public:
+  Lowerer(const Tree& tree, const LowerWhat& what, Diagnostics& diagnostics);
+  std::unique_ptr<model::Model> run();
+
+ private:
+  // ---- lower.cpp
+  void add_rule(const Rule& rule);
+  void add_claim(const Claim& claim);
+  void add_conjuncts(const Expr& condition, const model::Invariant& otherwise);
+  // Calls `each` for all values of what is around, with them bound. False: too many.
+  template <class Each>
+  bool for_all_around(const std::vector<Around>& around, std::size_t at, const Each& each);
+  void add_instance(const Rule& rule);
+  void add_start(const Rule& rule);
+  std::size_t most_parameters();
+  model::ProcessTypeId component();
+  std::string instance_name(const Rule& rule) const;
+  // The body of a rule as an action; nothing when it does nothing.
+  std::optional<model::Action> body_of(const Rule& rule);
+  bool note_written_out(std::size_t how_much, Span span);
+
+  // ---- lower_places.cpp
+  Storage store(const std::string& name, const Type* type, Span span);
+  void take_apart(const std::string& name, const Type* type, Leaf& leaf, std::vector<std::uint32_t>& parts,
+                  Span span, Storage& storage);
+  // Of a rule or function: nothing is in it when it comes into being, and when the rule is over.
+  const Storage& temporary(const Type* type, Span span);
+  void release(const Storage& storage) { free_temporaries_.push_back(&storage); }
+  std::optional<Place> place_of(const Expr& expr);
+  model::Expr* index_of(const Expr& index, const Type* type);
+  model::Expr* load(const Place& place, Span span);
+  model::Reference reference(const Place& place) const;
+  // Every scalar in it.
+  std::vector<Place> scalars(const Place& place);
+  Place whole(const Storage& storage, const Type* type) const { return {type, &storage, {}, {}}; }
+
+  // ---- lower_expressions.cpp
+  // For what no declared type bounds.
+  const Type* any_number() const { return &any_number_; }
+  model::Expr* value(const Expr& expr);
+  model::Expr* name_value(const Expr& expr);
+  model::Expr* equal(const Expr& expr);
+  model::Expr* quantified(const Expr& expr);
+  model::Expr* short_circuit(model::Operator op, const Expr& a, const Expr& b, bool negate_a, Span span);
+  model::Expr* make(model::ExprKind kind, Span span);
+  model::Expr* number(std::int32_t value, Span span);
+  model::Expr* operation(model::Operator op, model::Expr* a, model::Expr* b, Span span);
+  model::Expr* negated(model::Expr* a, Span span);
+  model::Expr* conditional(model::Expr* a, model::Expr* b, model::Expr* c, Span span);
+  model::Expr* same(const Place& a, const Place& b, Span span);
+  void check_width(const model::Expr& expr);
+  // The values that a binder takes, where that is known beforehand.
+  std::optional<std::vector<std::int32_t>> values(const Binder& binder);
+
+  // ---- lower_statements.cpp
+  void add_block(const Block& block);
+  void add_statement(const Statement& statement);
+  void assign(const Place& target, model::Expr* value, Span span);
+  void copy(const Place& target, const Place& source, Span span);
+  void copy_scalar(const Place& target, const Place& source, Span span);
+  void set_each(const Place& target, bool to_undefined, Span span);
+  void add_if(const Statement& statement);
+  void add_switch(const Statement& statement);
+  void add_for(const Statement& statement);
+  model::Expr* leads_there(model::Expr* from, model::Expr* to, model::Expr* by, Span span);
+  void add_while(const Statement& statement);
+  void add_alias(const Statement& statement);
+  void choose(model::Expr* condition, std::uint32_t otherwise, Span span);
+  void add_assert(model::Expr* condition, const std::string& message, Span span);
+  template <class Then, class Else>
+  void branch(model::Expr* condition, const Then& then, const Else& otherwise, Span span);
+  model::Action action(model::ActionKind kind, Span span) const;
+  model::Expr* save(model::Expr* value, const Type* type, Span span);
+  // Which element it is does not change any more.
+  Place fixed(Place place, Span span);
+
+  // ---- lower_calls.cpp
+  model::Expr* call(const Expr& expr);
+  bool has_call(const Expr& expr) const;
+  model::Expr* call_in_body(const Expr& expr);
+  struct Pure;
+  model::Expr* call_as_expression(const Expr& expr);
+
+  using Binding = std::variant<std::int32_t, Place, model::Expr*>;
+
+  const Tree& tree_;
+  const LowerWhat& what_;
+  Diagnostics& diagnostics_;
+  std::unique_ptr<model::Model> model_;
+  Type any_number_;
+  std::map<const Symbol*, Storage> storage_;
+  std::map<const Symbol*, Binding> bound_;
+  std::deque<Storage> temporaries_;
+  std::map<const Type*, std::vector<const Storage*>> temporaries_of_;
+  std::vector<const Storage*> free_temporaries_;
+  std::map<const Storage*, const Type*> used_in_rule_;
+  Program* program_ = nullptr;  // null: there are no statements here, as in guards
+  // Of the function that is being written out.
+  std::uint32_t return_to_ = 0;
+  const Place* return_place_ = nullptr;
+  std::size_t written_out_ = 0;
+  bool too_much_ = false;
+  std::size_t most_parameters_ = 0;
+  std::map<std::vector<std::pair<const Type*, std::int32_t>>, model::ProcessTypeId> components_;
+  std::vector<std::pair<const Symbol*, std::int32_t>> parameters_;  // of the rule, from the outside in
+};
+
+}  // namespace isospin::commands

@@ -1,0 +1,111 @@
+// Rules, start states, what is around them, and properties.
+#include "language/murphi/nested.hpp"
+#include "language/murphi/parser.hpp"
+
+namespace isospin::murphi {
+
+using commands::Around;
+using commands::Claim;
+
+void Parser::read_rule_or_property() {
+  const Nested nested(*this);
+  if (lost_) return;
+  if (take("rule")) return read_rule(false);
+  if (take("startstate")) return read_rule(true);
+  if (take("ruleset")) return read_ruleset();
+  if (take("alias")) return read_alias_rule();
+  if (sees("choose")) return refuse("`choose`", "write a ruleset over the indices of an array");
+  read_property();
+}
+
+void Parser::read_rule(bool is_start) {
+  const std::size_t first = at_ - 1;
+  commands::Rule& rule = check_.tree().all_rules.emplace_back();
+  rule.is_start = is_start;
+  rule.around = around_;
+  if (token().kind == TokenKind::text) rule.name = tokens_[at_++].word;
+  // A guard ends with `==>`; a body may begin without `begin`.
+  if (!is_start) {
+    std::size_t end = at_;
+    while (tokens_[end].kind != TokenKind::end && tokens_[end].word != "==>" &&
+           tokens_[end].word != "begin" && tokens_[end].word != ":=" && tokens_[end].word != "rule")
+      ++end;
+    if (tokens_[end].kind == TokenKind::sign && tokens_[end].word == "==>") {
+      rule.guard = read_expression();
+      if (!lost_) check_.must_be_boolean(rule.guard, "the guard of a rule");
+      expect("==>", "behind the guard");
+    }
+  }
+  check_.enter();
+  if (!lost_) read_declarations(&rule.locals);
+  take("begin");
+  if (!lost_) rule.body = read_statements();
+  check_.leave();
+  const char* const word = is_start ? "the start state" : "the rule";
+  expect_end(is_start ? "endstartstate" : "endrule", tokens_[first].span, word);
+  take(";");
+  rule.span = tokens_[first].span;
+  if (at_ > first + 1 && tokens_[first + 1].kind == TokenKind::text)
+    rule.span = join(rule.span, tokens_[first + 1].span);
+  if (!lost_) check_.tree().rules.push_back(&rule);
+}
+
+void Parser::read_ruleset() {
+  const Span opened = tokens_[at_ - 1].span;
+  const std::size_t outside = around_.size();
+  check_.enter();
+  do {
+    if (sees("do")) break;
+    Around around;
+    around.binder = read_binder();
+    around_.push_back(around);
+  } while (!lost_ && (take(";") || take(",")));
+  expect("do");
+  while (!lost_ && at_rule()) read_rule_or_property();
+  expect_end("endruleset", opened, "the ruleset");
+  take(";");
+  check_.leave();
+  around_.resize(outside);
+}
+
+void Parser::read_alias_rule() {
+  const Span opened = tokens_[at_ - 1].span;
+  const std::size_t outside = around_.size();
+  check_.enter();
+  for (Symbol* symbol : read_alias_names()) {
+    Around around;
+    around.kind = Around::Kind::alias;
+    around.alias = symbol;
+    around_.push_back(around);
+  }
+  expect("do");
+  while (!lost_ && at_rule()) read_rule_or_property();
+  expect_end("endalias", opened, "the alias");
+  take(";");
+  check_.leave();
+  around_.resize(outside);
+}
+
+void Parser::read_property() {
+  if (sees("assume")) return refuse("`assume`", "make it part of the guards");
+  const std::size_t first = at_;
+  const std::string word = tokens_[at_++].word;
+  Claim& claim = check_.tree().all_claims.emplace_back();
+  claim.kind = word == "cover"      ? Claim::Kind::cover
+               : word == "assume"   ? Claim::Kind::assume
+               : word == "liveness" ? Claim::Kind::liveness
+                                    : Claim::Kind::invariant;
+  claim.around = around_;
+  ++properties_;
+  if (token().kind == TokenKind::text) claim.name = tokens_[at_++].word;
+  claim.condition = read_expression();
+  if (token().kind == TokenKind::text && claim.name.empty()) claim.name = tokens_[at_++].word;
+  if (lost_) return;
+  check_.must_be_boolean(claim.condition, "what holds or does not");
+  take(";");
+  if (claim.name.empty()) claim.name = word + " " + std::to_string(properties_);
+  claim.span = since(first);
+  check_.tree().claims.push_back(&claim);
+}
+
+}  // namespace isospin::murphi

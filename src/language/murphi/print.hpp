@@ -1,0 +1,13 @@
+// A checked tree as Murphi again: constants and types as they were given, everything indented, with the
+// parentheses that are needed. What is printed reads as the same model.
+#pragma once
+
+#include <string>
+
+#include "language/commands/tree.hpp"
+
+namespace isospin::murphi {
+
+std::string print(const commands::Tree& tree);
+
+}  // namespace isospin::murphi
