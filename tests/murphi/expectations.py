@@ -1,6 +1,6 @@
 """Asks rumur about a Murphi model, and holds the models of a folder to what they say of themselves.
 
-    judge.py [FOLDER|FILE...]        every `-- expect` line below models/murphi, unless told otherwise
+    expectations.py [FOLDER|FILE...]        every `-- expect` line below models/murphi, unless told otherwise
 
 A model carries what is expected of it in its first comment lines:
 
