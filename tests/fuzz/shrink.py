@@ -14,11 +14,11 @@ from tree import DROPPABLE, EXPRESSIONS, SKIP, Node, at, constant, paths, replac
 MOST_TRIES = 2000
 
 
-def shrink(tree, still_fails, most_tries=MOST_TRIES):
-    """The smallest tree found, and how many were tried."""
+def shrink(tree, still_fails, most_tries=MOST_TRIES, passes=None):
+    """The smallest tree found, and how many were tried. Other languages bring passes of their own."""
     tries = 0
-    passes = (_without_units, _without_parts, _hoisted, _simpler_expressions, _without_parameters,
-              _plainer, _lower_constants)
+    passes = passes or (_without_units, _without_parts, _hoisted, _simpler_expressions, _without_parameters,
+                        _plainer, _lower_constants)
     progress = True
     while progress:
         progress = False
