@@ -2,7 +2,7 @@
 
 All probabilities are per place where the construct could stand. The numbers were chosen by
 measuring with rumur (`run.py --statistics`): nearly all models are accepted, most of `clean`
-and `symmetric` are free of errors and have more than 50 states, about half of `wild` fails.
+and `symmetric` are free of errors and have more than 50 states, about a third of `wild` fails.
 """
 
 from dataclasses import dataclass, replace
