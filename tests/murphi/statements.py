@@ -160,7 +160,10 @@ def _call(frame, depth):
     """A procedure, or a function whose result nobody wants: rumur takes both."""
     if not frame.may_call:
         raise NoWay
-    fit = [each for each in frame.world.functions if each.result is None]
+    fit = [each for each in frame.world.functions if each.result is None or each.result.is_simple]
+    procedures = [each for each in fit if each.result is None]
+    if procedures and frame.dice.chance(0.8):
+        fit = procedures
     fit = [each for each in fit if frame.may_write_globals or not each.changes]
     if not fit:
         raise NoWay
