@@ -128,6 +128,11 @@ std::string range_in_words(const std::vector<std::string>& names) {
   // What stands behind the first index: a field, or further indices.
   const std::string tail = names.front().substr(names.front().find(']') + 1);
   if (tail.find('[') != std::string::npos) return head + "[][]";
+  // Elements may be called by names.
+  const auto is_number = [&](const std::string& name) {
+    return name.find_first_of("-0123456789", first) == first + 1;
+  };
+  if (!std::ranges::all_of(names, is_number)) return names_in_a_row(names);
   bool in_a_row = true;
   const auto index = [&](const std::string& name) { return std::stoll(name.substr(first + 1)); };
   for (std::size_t i = 0; i < names.size(); ++i)

@@ -4,6 +4,7 @@
 // follow, and what it returns is in another temporary. In a guard or a property there are no statements:
 // there the function is followed symbolically and becomes one expression, which is possible as long as it
 // changes nothing but its own variables, and these are scalars.
+#include "language/commands/branch.hpp"
 #include "language/commands/lowerer.hpp"
 
 namespace isospin::commands {
@@ -24,21 +25,28 @@ model::Expr* Lowerer::call(const Expr& expr) {
 }
 
 model::Expr* Lowerer::call_in_body(const Expr& expr) {
+  const std::optional<Place> result = result_of(expr);
+  return result && result->type->is_simple() ? load(*result, expr.span) : number(0, expr.span);
+}
+
+// Writes the function out; where its result is then, if it has one.
+std::optional<Place> Lowerer::result_of(const Expr& expr) {
   const Function& function = *expr.function;
-  if (!note_written_out(1, expr.span)) return number(0, expr.span);
+  if (!note_written_out(1, expr.span)) return std::nullopt;
   std::vector<std::pair<const Symbol*, Binding>> inside;
   for (std::size_t p = 0; p < function.parameters.size(); ++p) {
     const Symbol* parameter = function.parameters[p];
     const Expr& given = *expr.args[p];
     if (parameter->kind == SymbolKind::reference) {
       std::optional<Place> place = place_of(given);
-      if (!place) return number(0, expr.span);
+      if (!place) return refuse_whole(given), std::nullopt;
       inside.emplace_back(parameter, fixed(*place, given.span));
       continue;
     }
     // What has no value is handed over as it is; anything else must fit.
-    const std::optional<Place> place = place_of(given);
-    model::Expr* worth = parameter->type->is_simple() && !place ? value(given) : nullptr;
+    const bool simple = parameter->type->is_simple();
+    const std::optional<Place> place = simple ? place_of(given) : whole_value(given);
+    model::Expr* worth = simple && !place ? value(given) : nullptr;
     // A constant needs no place of its own.
     if (worth != nullptr && worth->kind == model::ExprKind::constant &&
         parameter->type->low <= worth->value && worth->value <= parameter->type->high) {
@@ -84,7 +92,31 @@ model::Expr* Lowerer::call_in_body(const Expr& expr) {
     if (const Place* place = std::get_if<Place>(&binding);
         place != nullptr && symbol->kind != SymbolKind::reference)
       release(*place->storage);
-  return result ? load(*result, expr.span) : number(0, expr.span);
+  return result;
+}
+
+void Lowerer::refuse_whole(const Expr& expr) {
+  if (!too_much_)
+    diagnostics_.error("C0003", expr.span, "this record or array has no place of its own here",
+                       "assign it to a variable first");
+  too_much_ = true;
+}
+
+// A record or an array: a variable, what a function returns, or one of two.
+std::optional<Place> Lowerer::whole_value(const Expr& expr) {
+  if (const auto place = place_of(expr)) return place;
+  if (program_ != nullptr && expr.kind == ExprKind::call) return result_of(expr);
+  if (program_ != nullptr && expr.kind == ExprKind::conditional) {
+    const Place chosen = whole(temporary(expr.type, expr.span), expr.type);
+    const auto take = [&](const Expr& one) {
+      if (const auto source = whole_value(one)) copy(chosen, *source, one.span);
+    };
+    branch(
+        value(*expr.a), [&] { take(*expr.b); }, [&] { take(*expr.c); }, expr.span);
+    return chosen;
+  }
+  refuse_whole(expr);
+  return std::nullopt;
 }
 
 // ---------------------------------------------------------------- as an expression
@@ -229,7 +261,7 @@ model::Expr* Lowerer::call_as_expression(const Expr& expr) {
       inside[parameter] = *given;  // whether or not it has a value
     } else if (parameter->type->is_simple()) {
       inside[parameter] = pure.checked(value(*expr.args[p]), parameter->type, expr.args[p]->span);
-    } else if (const auto place = place_of(*expr.args[p])) {
+    } else if (const auto place = whole_value(*expr.args[p])) {
       inside[parameter] = *place;
     }
   }

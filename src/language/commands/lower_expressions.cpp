@@ -81,8 +81,11 @@ model::Expr* Lowerer::value(const Expr& expr) {
     case ExprKind::name:
       return name_value(expr);
     case ExprKind::field:
-    case ExprKind::element:
-      return load(*place_of(expr), expr.span);
+    case ExprKind::element: {
+      const std::optional<Place> place = place_of(expr);
+      if (!place) refuse_whole(expr);
+      return place ? load(*place, expr.span) : number(0, expr.span);
+    }
     case ExprKind::unary: {
       model::Expr* a = value(*expr.a);
       if (expr.op == Operator::logic_not) return negated(a, expr.span);
@@ -118,7 +121,12 @@ model::Expr* Lowerer::value(const Expr& expr) {
     case ExprKind::is_undefined: {
       model::Expr* asked = make(model::ExprKind::is_undefined, expr.span);
       const std::optional<Place> place = place_of(*expr.a);
-      if (!place) return number(0, expr.span);
+      if (!place) {
+        // A parameter that was handed a value has one; reading it says what is wrong with it.
+        model::Expr* worth = value(*expr.a);
+        return conditional(operation(Operator::equal, worth, worth, expr.span), number(0, expr.span),
+                           number(0, expr.span), expr.span);
+      }
       asked->reference = reference(*place);
       return asked;
     }
@@ -147,7 +155,9 @@ model::Expr* Lowerer::name_value(const Expr& expr) {
     return load(std::get<Place>(bound->second), expr.span);
   }
   if (expr.symbol->alias != nullptr) return value(*expr.symbol->alias);
-  return load(*place_of(expr), expr.span);
+  const std::optional<Place> place = place_of(expr);
+  if (!place) refuse_whole(expr);
+  return place ? load(*place, expr.span) : number(0, expr.span);
 }
 
 model::Expr* Lowerer::short_circuit(Operator op, const Expr& left, const Expr& right, bool negate_left,
@@ -173,7 +183,8 @@ model::Expr* Lowerer::equal(const Expr& expr) {
     if (program_ != nullptr && has_call(*expr.b)) a = save(a, nullptr, expr.span);
     return operation(expr.op, a, value(*expr.b), expr.span);
   }
-  const std::optional<Place> a = place_of(*expr.a), b = place_of(*expr.b);
+  const std::optional<Place> a = whole_value(*expr.a);
+  const std::optional<Place> b = a ? whole_value(*expr.b) : std::nullopt;
   if (!a || !b) return number(0, expr.span);
   const std::vector<Place> left = scalars(*a), right = scalars(*b);
   model::Expr* all = number(1, expr.span);

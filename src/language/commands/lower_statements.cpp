@@ -29,16 +29,17 @@ void Lowerer::add_statement(const Statement& statement) {
       if (simple) {
         // What is assigned is worked out before it is looked where to.
         model::Expr* worth = value(*statement.value);
-        if (const auto target = place_of(*statement.target)) assign(*target, worth, statement.span);
+        if (const auto target = whole_value(*statement.target)) assign(*target, worth, statement.span);
         return;
       }
-      const auto target = place_of(*statement.target), source = place_of(*statement.value);
+      const auto source = whole_value(*statement.value);
+      const auto target = whole_value(*statement.target);
       if (target && source) copy(*target, *source, statement.span);
       return;
     }
     case StatementKind::clear:
     case StatementKind::undefine:
-      if (const auto target = place_of(*statement.target))
+      if (const auto target = whole_value(*statement.target))
         set_each(*target, statement.kind == StatementKind::undefine, statement.span);
       return;
     case StatementKind::if_:
@@ -55,8 +56,7 @@ void Lowerer::add_statement(const Statement& statement) {
       call_in_body(*statement.value);
       return;
     case StatementKind::return_:
-      if (statement.value != nullptr && return_place_ != nullptr)
-        assign(*return_place_, value(*statement.value), statement.span);
+      add_return(statement);
       program_->jump(return_to_, statement.span);
       program_->go_to(program_->new_node());  // nothing comes here
       return;
@@ -70,6 +70,15 @@ void Lowerer::add_statement(const Statement& statement) {
     case StatementKind::multiset_remove_if:
       return;
   }
+}
+
+void Lowerer::add_return(const Statement& statement) {
+  if (statement.value == nullptr || return_place_ == nullptr) return;
+  const Place result = *return_place_;
+  if (result.type->is_simple())
+    assign(result, value(*statement.value), statement.span);
+  else if (const auto source = whole_value(*statement.value))
+    copy(result, *source, statement.span);
 }
 
 // ---------------------------------------------------------------- assignments

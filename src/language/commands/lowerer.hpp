@@ -98,6 +98,7 @@ class Lowerer {
   // ---- lower_statements.cpp
   void add_block(const Block& block);
   void add_statement(const Statement& statement);
+  void add_return(const Statement& statement);
   void assign(const Place& target, model::Expr* value, Span span);
   void copy(const Place& target, const Place& source, Span span);
   void copy_scalar(const Place& target, const Place& source, Span span);
@@ -121,6 +122,9 @@ class Lowerer {
   model::Expr* call(const Expr& expr);
   bool has_call(const Expr& expr) const;
   model::Expr* call_in_body(const Expr& expr);
+  std::optional<Place> result_of(const Expr& expr);
+  std::optional<Place> whole_value(const Expr& expr);
+  void refuse_whole(const Expr& expr);
   struct Pure;
   model::Expr* call_as_expression(const Expr& expr);
 

@@ -254,10 +254,8 @@ void Parser::read_function(bool gives_value) {
   function.symbol->function = &function;
   check_.enter();
   if (take("(")) read_parameters(function);
-  if (gives_value) {
-    expect(":");
-    function.type = read_type();
-  }
+  // A function without a type is a procedure.
+  if (gives_value && take(":")) function.type = read_type();
   take(";");
   check_.enter();
   if (!lost_) read_declarations(&function.locals);

@@ -27,9 +27,13 @@ void Parser::read_rule(bool is_start) {
   // A guard ends with `==>`; a body may begin without `begin`.
   if (!is_start) {
     std::size_t end = at_;
-    while (tokens_[end].kind != TokenKind::end && tokens_[end].word != "==>" &&
-           tokens_[end].word != "begin" && tokens_[end].word != ":=" && tokens_[end].word != "rule")
-      ++end;
+    const auto ends_guard = [&](const Token& token) {
+      if (token.kind == TokenKind::sign) return token.word == "==>";
+      if (token.kind != TokenKind::keyword) return token.kind == TokenKind::end;
+      return token.word == "begin" || token.word == "var" || token.word == "rule" ||
+             token.word == "startstate" || token.word == "ruleset";
+    };
+    while (!ends_guard(tokens_[end])) ++end;
     if (tokens_[end].kind == TokenKind::sign && tokens_[end].word == "==>") {
       rule.guard = read_expression();
       if (!lost_) check_.must_be_boolean(rule.guard, "the guard of a rule");

@@ -6,7 +6,7 @@ namespace isospin::murphi {
 bool Parser::at_end_of_block() const {
   return token().kind == TokenKind::end || at_declaration() ||
          (token().kind == TokenKind::keyword && token().word.starts_with("end")) ||
-         sees_any({"else", "elsif", "case", "rule", "startstate", "ruleset", "invariant"});
+         sees_any({"else", "elsif", "case", "rule", "startstate", "ruleset"});
 }
 
 std::vector<Statement*> Parser::read_statements() {
@@ -41,7 +41,7 @@ Statement* Parser::read_statement() {
     statement = read_while();
   else if (take("alias"))
     statement = read_alias();
-  else if (take("assert"))
+  else if (take("assert") || take("invariant"))
     statement = read_assert(StatementKind::assert_);
   else if (sees("assume"))
     refuse("`assume`", "make it part of the guard");
