@@ -7,11 +7,11 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test samples agreement liveness papers quotient system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures reasons asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient murphi system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures reasons asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
-            spin tcc gap-core graphviz
+            spin tcc gap-core graphviz rumur
 JOBS ?= $(shell nproc)
 
 help:  ## this list
@@ -64,6 +64,13 @@ papers: build  ## the papers' tables beside ours (ARGS=--all for what takes minu
 
 quotient: build  ## orbits against states, on every model we have
 	@python3 tests/agreement/quotient.py --isospin build/isospin $(ARGS)
+
+MURPHI_MODELS ?= 1000
+murphi: build  ## Murphi against rumur: all models we have, then random ones of each profile
+	@python3 tests/murphi/expectations.py
+	@python3 tests/murphi/models_test.py build/isospin --states 10000000
+	@for profile in clean wild symmetric; do \
+	  python3 tests/murphi/run.py --count $(MURPHI_MODELS) --profile $$profile --jobs $(JOBS) --isospin build/isospin; done
 
 system: build  ## the ground form of every model we have, and of 3 000 random ones, against the executor
 	@python3 tests/system/run.py --compare build/tests/system/hold_against_executor $(ARGS)

@@ -11,6 +11,7 @@
 --
 -- Caches and data are scalarsets: N! x D! symmetries.
 --
+-- isospin: orbits 548
 -- expect: verdict holds; states 1096; rules_fired 2672; orbits 278
 -- expect -D N=3: verdict holds; states 17836; rules_fired 57216; orbits 1646
 

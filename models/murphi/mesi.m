@@ -9,6 +9,7 @@
 --
 -- Caches and data are scalarsets: N! x D! symmetries.
 --
+-- isospin: orbits 17
 -- expect: verdict holds; states 34; rules_fired 306; orbits 7
 -- expect -D N=2: verdict holds; states 20; rules_fired 120; orbits 6
 -- expect -D N=4: verdict holds; states 56; rules_fired 672; orbits 8

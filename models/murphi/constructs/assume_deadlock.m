@@ -1,4 +1,5 @@
 -- The model of assume_statement.m where deadlocks are looked for.
+-- isospin: refused
 -- expect: verdict violated; error deadlock
 type Value: 0..7;
 var x: Value;

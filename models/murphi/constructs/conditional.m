@@ -1,6 +1,7 @@
 -- Conditional expressions, put of every kind of value, bit operators, numbers that
 -- are negative: / rounds to zero, % has the sign of its left side.
 --
+-- isospin: refused
 -- expect: verdict holds; states 6; rules_fired 18
 type Value: -20..20; Colour: enum { red, green }; Who: scalarset(2); Pair: record a: Value; c: Colour; end;
 var x: Value; c: Colour; p: Pair; flags: array[Colour] of boolean;

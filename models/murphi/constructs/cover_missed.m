@@ -1,4 +1,5 @@
 -- A cover that is never hit is an error, found when the search has ended.
+-- isospin: unchecked
 -- expect: verdict violated; error cover
 type Value: 0..3;
 var x: Value;

@@ -1,6 +1,7 @@
 -- A function in a guard may write: what it writes stays where the guard holds, and is
 -- gone where it does not.
 -- deadlock: off
+-- isospin: refused
 -- expect: verdict holds; states 4; rules_fired 3
 type Value: 0..9;
 var n: Value; x: Value;

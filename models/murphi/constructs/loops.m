@@ -4,6 +4,7 @@
 -- round are refused). Writing to the counter changes this round only.
 --
 -- deadlock: off
+-- isospin: refused
 -- expect: verdict holds; states 2; rules_fired 2
 const N: 4;
 type Value: -20..20; Letter: enum { a, b, c };

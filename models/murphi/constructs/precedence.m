@@ -3,6 +3,7 @@
 -- and a && b | c is a && (b | c).
 -- ->, ?: and comparisons do not chain: a -> b -> c is a syntax error.
 -- deadlock: off
+-- isospin: refused
 -- expect: verdict holds; states 1; rules_fired 1
 type Value: -9..9;
 var x: Value; t: boolean; f: boolean;

@@ -2,6 +2,7 @@
 -- which rumur takes. It ties the two together: they may be exchanged only with one
 -- another, by 2 symmetries and not 4. The model holds without reduction.
 -- deadlock: off
+-- isospin: refused
 -- expect: verdict holds; states 8; rules_fired 20
 type Cat: scalarset(2); Dog: scalarset(2);
 var friend: array[Cat] of Dog; turn: Cat;

@@ -2,6 +2,7 @@
 -- Locals are undefined whenever a rule begins. Writing to a rule's parameter changes
 -- nothing outside of the firing. Names are case sensitive, keywords are not.
 -- deadlock: off
+-- isospin: refused
 -- expect: verdict holds; states 4; rules_fired 24
 type Value: 0..3; Colour: enum { red, green };
 VAR x: Value; X: Value; c: Colour; fresh: boolean;
