@@ -170,6 +170,10 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   CheckWatch watch(arguments, patience, output);
   const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
   if (!session->good()) return refuse_model(ExitStatus::bad_model, arguments, *session, output);
+  if (arguments.text("--deadlock") && !session->source()->has_rules())
+    return refuse(
+        Refusal{"`--deadlock` is for models whose steps are rules", {}, "of Promela, --ignore-end-states"},
+        arguments, output);
   const Result<CheckRequest> request = check_request(arguments, *session, patience);
   if (!request) return refuse(request.refusal(), arguments, output);
   watch.expect(request->properties);

@@ -126,8 +126,6 @@ constexpr Foreign kForeign[] = {
     {"-vdfs", "Murphi", "search depth first", "--order dfs"},
     {"--depth", "other tools", "limit the depth", "--max-depth STEPS"},
     {"--timeout", "other tools", "limit the time", "--time TIME"},
-    {"--deadlock", "other tools", "look for deadlocks",
-     "invalid end states are always looked for; leave it out"},
     {"--trace", "other tools", "save the counterexample", "--trail FILE; --trace-full shows more of it"},
     {"--no-symmetry", "other tools", "search without symmetry", "--symmetry off"},
     {"--no-por", "other tools", "search without partial-order reduction", "--por off"},

@@ -165,16 +165,15 @@ TermNo Unfolder::fold(const Expr& expr, const Known* known) {
     return term;
   };
   const auto plain = [&](TermKind kind) {
-    Term term;
-    term.kind = kind;
-    term.span = expr.span;
-    return make(std::move(term));
+    const TermNo made = error(expr.span);
+    out_.terms[made].kind = kind;
+    return made;
   };
   switch (expr.kind) {
     case ExprKind::constant:
       return number(expr.value, expr.span);
     case ExprKind::own_pid:
-      if (!process_.valid()) return plain(TermKind::error);
+      if (!process_.valid()) return error(expr.span);
       return number(static_cast<std::int32_t>(process_.value()), expr.span);
     case ExprKind::load:
       return fold_load(expr, known);

@@ -189,19 +189,6 @@ def cycles(check):
     assert (status, value["unchecked"]) == (0, ["progress labels"]), value
 
 
-def as_many_steps_as_states(check):
-    """Whenever a search ends: a state is stored by a step to it. In the end all ways count the same."""
-    served = SERVES + "ltl p { [] <> served[0] }\n"
-    for text, options in ((served, ["--ltl", "p"]), (LARGE, ["--max-states", "2000"])):
-        for way in ([], ["--threads", "1"], ["--threads", "2"], ["--order", "dfs", "--threads", "1"], ["--fair"], ["--plain"],
-                    ["--order", "dfs", "--por", "on"], ["--order", "bfs", "--por", "on"], ["--por", "on", "--threads", "2"]):
-            search = check.json(text, "--shorten", "0", *options, *way)[1]["search"]
-            assert search["transitions"] >= search["states"], (options, way, search)
-    counts = {check.json(served, "--ltl", "p", "--all-states", "--por", "off", *way)[1]["search"]["transitions"]
-              for way in ([], ["--threads", "1"], ["--threads", "2"], ["--order", "dfs"], ["--fair"])}
-    assert len(counts) == 1, counts
-
-
 def saved_cycle_replays(check):
     trail = pathlib.Path(check.folder.name) / "trail.json"
     for text, options in ((CLAIMED, ("--ltl", "q")), (CLAIMED, ("--ltl", "r")), (CLAIMED, ("--formula", "[] (x == 0)")),
@@ -487,7 +474,7 @@ def bitstate_refuses_what_it_cannot_do(check):
 CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked, everything_that_is_asked_for_is_checked,
          rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, what_is_ignored_is_not_reported, runs_of_claims_pass_failing_assertions,
          formulas_are_read_as_in_the_model,
-         cycles, as_many_steps_as_states, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
+         cycles, saved_cycle_replays, a_formula_that_holds_for_no_reason_is_noted, mistakes, the_model_is_read_once,
          limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, limits_hold_before_the_search, interrupt, plain_undoes_what_is_not_named_after_it,
          a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,
          values_are_shown_as_they_are, written_symmetries_are_counted_as_they_are, a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,

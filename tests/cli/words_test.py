@@ -6,7 +6,7 @@
 import subprocess
 import sys
 
-from checker import LARGE, Checker
+from checker import LARGE, SERVES, Checker
 
 
 def ending(check, text, *options):
@@ -96,7 +96,21 @@ def depth_counts_steps_of_the_search(check):
         assert ("steps that --merge makes one, count as one" in words) is counts, words
 
 
-CASES = [who_accepts_is_named, no_progress_label_is_noted, depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
+def as_many_steps_as_states(check):
+    """Whenever a search ends: a state is stored by a step to it. In the end all ways count the same."""
+    served = SERVES + "ltl p { [] <> served[0] }\n"
+    for text, options in ((served, ["--ltl", "p"]), (LARGE, ["--max-states", "2000"])):
+        for way in ([], ["--threads", "1"], ["--threads", "2"], ["--order", "dfs", "--threads", "1"], ["--fair"], ["--plain"],
+                    ["--order", "dfs", "--por", "on"], ["--order", "bfs", "--por", "on"], ["--por", "on", "--threads", "2"]):
+            search = check.json(text, "--shorten", "0", *options, *way)[1]["search"]
+            assert search["transitions"] >= search["states"], (options, way, search)
+    counts = {check.json(served, "--ltl", "p", "--all-states", "--por", "off", *way)[1]["search"]["transitions"]
+              for way in ([], ["--threads", "1"], ["--threads", "2"], ["--order", "dfs"], ["--fair"])}
+    assert len(counts) == 1, counts
+
+
+CASES = [as_many_steps_as_states,
+         who_accepts_is_named, no_progress_label_is_noted, depth_counts_steps_of_the_search, a_search_in_breadth_that_runs_out_of_time_names_the_other, who_is_not_provided_says_so, halves_of_a_rendezvous_that_do_not_fit, a_trace_that_is_not_at_its_end,
          trace_assertions_are_named, assertions_of_claims_are_named]
 
 
