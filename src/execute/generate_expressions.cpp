@@ -14,6 +14,17 @@ using model::Operator;
 
 namespace {
 
+// Nothing in it depends on the state.
+bool is_constant(const model::Expr& expr) {
+  if (expr.kind == model::ExprKind::constant) return true;
+  if (expr.kind != model::ExprKind::unary && expr.kind != model::ExprKind::binary &&
+      expr.kind != model::ExprKind::conditional)
+    return false;
+  for (const model::Expr* part : {expr.a, expr.b, expr.c})
+    if (part != nullptr && !is_constant(*part)) return false;
+  return true;
+}
+
 std::string text_of(std::uint64_t number) { return std::to_string(number); }
 
 }  // namespace
@@ -133,9 +144,16 @@ std::string Generator::location(std::size_t type, const std::string& process) {
   }
 }
 
+// An operand of &&, ||, ! or ?:, which must be no constant to the compiler.
+std::string Generator::unfolded(const Expr& expr, const Frame& frame) {
+  const std::string text = expression(expr, frame);
+  return is_constant(expr) ? "iso_constant(" + text + ")" : text;
+}
+
 std::string Generator::binary(const Expr& expr, const Frame& frame) {
-  const std::string a = expression(*expr.a, frame);
-  const std::string b = expression(*expr.b, frame);
+  const bool logic = expr.op == Operator::logic_and || expr.op == Operator::logic_or;
+  const std::string a = logic ? unfolded(*expr.a, frame) : expression(*expr.a, frame);
+  const std::string b = logic ? unfolded(*expr.b, frame) : expression(*expr.b, frame);
   // Numbers wrap, as SPIN's do; through unsigned, where C defines it.
   const auto wrapped = [&](const char* op) {
     return "(int)((unsigned)" + a + " " + op + " (unsigned)" + b + ")";
@@ -237,7 +255,8 @@ std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
       return "((int)" + load(expr.reference, frame) + " == " + std::to_string(type.undefined()) + ")";
     }
     case ExprKind::unary: {
-      const std::string a = expression(*expr.a, frame);
+      const bool logic = expr.op == Operator::logic_not;
+      const std::string a = logic ? unfolded(*expr.a, frame) : expression(*expr.a, frame);
       switch (expr.op) {
         case Operator::negate:
           return "(int)(0u - (unsigned)" + a + ")";
@@ -250,8 +269,8 @@ std::string Generator::expression_inside(const Expr& expr, const Frame& frame) {
     case ExprKind::binary:
       return binary(expr, frame);
     case ExprKind::conditional:
-      return "(" + expression(*expr.a, frame) + " ? " + expression(*expr.b, frame) + " : " +
-             expression(*expr.c, frame) + ")";
+      return "(" + unfolded(*expr.a, frame) + " ? " + unfolded(*expr.b, frame) + " : " +
+             unfolded(*expr.c, frame) + ")";
     case ExprKind::own_pid:
       return "pid";
     case ExprKind::process_count:

@@ -57,6 +57,7 @@ class Generator {
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
   std::string expression(const model::Expr& expr, const Frame& frame);
+  std::string unfolded(const model::Expr& expr, const Frame& frame);
   std::string expression_inside(const model::Expr& expr, const Frame& frame);
   std::string outlined(const model::Expr& expr, const Frame& frame);
   std::string binary(const model::Expr& expr, const Frame& frame);

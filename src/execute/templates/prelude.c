@@ -46,6 +46,9 @@ static int iso_modulo(IsoContext* x, int a, int b, int site) {
   return a % b;
 }
 
+/* Keeps a constant from being folded: libtcc 0.9.27 miscompiles &&, ||, ! and ?: over constants. */
+static int iso_constant(int v) { return v; }
+
 static int iso_fit(IsoContext* x, int v, int low, int high, int site) {
   if (v < low || v > high) {
     iso_fail(x, ISO_OUT_OF_RANGE, site);
