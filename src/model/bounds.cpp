@@ -21,15 +21,15 @@ Bounds bounds(const ValueType& type) {
 }
 
 Bounds bounds(Operator op, Bounds a, Bounds b) {
+  // What is too large for 32 bits has wrapped around: then it may be anything.
+  if (!a.within(kAny.low, kAny.high)) a = kAny;
+  if (!b.within(kAny.low, kAny.high)) b = kAny;
   switch (op) {
     case Operator::add:
       return {a.low + b.low, a.high + b.high};
     case Operator::subtract:
       return {a.low - b.high, a.high - b.low};
     case Operator::multiply: {
-      // Of bounds beyond 32 bits the product might not fit into 64.
-      if (!a.within(kAny.low, kAny.high) || !b.within(kAny.low, kAny.high))
-        return {kAny.low * 2, kAny.high * 2};
       const std::int64_t corners[] = {a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high};
       return {std::ranges::min(corners), std::ranges::max(corners)};
     }
@@ -66,8 +66,7 @@ Bounds bounds(const Model& model, const Expr& expr) {
       return {0, 1};
     case ExprKind::unary: {
       const Bounds a = bounds(model, *expr.a);
-      if (expr.op == Operator::negate) return {-a.high, -a.low};
-      return bounds(expr.op, a, a);
+      return expr.op == Operator::negate ? bounds(Operator::subtract, {0, 0}, a) : bounds(expr.op, a, a);
     }
     case ExprKind::binary:
       return bounds(expr.op, bounds(model, *expr.a), bounds(model, *expr.b));

@@ -16,7 +16,7 @@ struct Bounds {
 Bounds bounds(const ValueType& type);
 // Of what an operator gives, where both operands lie between these.
 Bounds bounds(Operator op, Bounds a, Bounds b);
-// Calculated without end: what would wrap around lies outside the 32 bits of an int.
+// Operands have 32 bits, and wrap around; where the value itself would, its bounds lie outside of these.
 Bounds bounds(const Model& model, const Expr& expr);
 // The value can be stored as it is.
 bool always_fits(const Model& model, const Expr& value, const ValueType& type);
