@@ -142,6 +142,9 @@ std::optional<model::Action> Lowerer::body_of(const Rule& rule) {
     bound_[local] = fresh;
     set_each(fresh, true, local->span);
   }
+  // What an alias around the rule stands for does not change while the rule is taken.
+  for (const Around& around : rule.around)
+    if (around.kind == Around::Kind::alias) bind_alias(*around.alias);
   return_to_ = program.new_node();
   add_block(rule.body);
   program.jump(return_to_, rule.span);
@@ -153,6 +156,7 @@ std::optional<model::Action> Lowerer::body_of(const Rule& rule) {
   }
   program_ = nullptr;
   for (const Symbol* local : rule.locals) bound_.erase(local);
+  for (const Around& around : rule.around) bound_.erase(around.alias);
   model::DStep inside = program.finish();
   if (inside.nodes.empty()) return std::nullopt;
   model::Action body = action(model::ActionKind::d_step, rule.span);
@@ -165,6 +169,14 @@ std::optional<model::Action> Lowerer::body_of(const Rule& rule) {
 void Lowerer::add_instance(const Rule& rule) {
   model::Action guard = action(model::ActionKind::condition, rule.span);
   guard.value = rule.guard != nullptr ? value(*rule.guard) : number(1, rule.span);
+  // Which element an alias means is worked out before anything else.
+  for (auto around = rule.around.rbegin(); around != rule.around.rend(); ++around)
+    if (const auto place = around->alias != nullptr ? place_of(*around->alias->alias) : std::nullopt)
+      for (model::Expr* index : place->indices)
+        if (index->kind != model::ExprKind::constant)
+          guard.value =
+              operation(model::Operator::logic_and,
+                        operation(model::Operator::equal, index, index, rule.span), guard.value, rule.span);
   guard.text = instance_name(rule);
   if (guard.value->kind == model::ExprKind::constant && guard.value->value == 0) return;
   const model::LocationId place = (*model_)[component()].initial;

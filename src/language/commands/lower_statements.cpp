@@ -238,15 +238,17 @@ void Lowerer::add_while(const Statement& statement) {
   program_->go_to(end);
 }
 
+void Lowerer::bind_alias(const Symbol& symbol) {
+  if (const auto place = place_of(*symbol.alias))
+    bound_[&symbol] = fixed(*place, symbol.span);
+  else
+    bound_[&symbol] = save(value(*symbol.alias), symbol.type, symbol.span);
+}
+
 // What an alias stands for is settled where it begins: which element, or which value.
 void Lowerer::add_alias(const Statement& statement) {
   const std::map<const Symbol*, Binding> outside = bound_;
-  for (const Symbol* symbol : statement.symbols) {
-    if (const auto place = place_of(*symbol->alias))
-      bound_[symbol] = fixed(*place, symbol->span);
-    else
-      bound_[symbol] = save(value(*symbol->alias), symbol->type, symbol->span);
-  }
+  for (const Symbol* symbol : statement.symbols) bind_alias(*symbol);
   add_block(statement.blocks.front());
   bound_ = outside;
 }

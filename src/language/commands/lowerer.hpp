@@ -109,6 +109,7 @@ class Lowerer {
   model::Expr* leads_there(model::Expr* from, model::Expr* to, model::Expr* by, Span span);
   void add_while(const Statement& statement);
   void add_alias(const Statement& statement);
+  void bind_alias(const Symbol& symbol);
   void choose(model::Expr* condition, std::uint32_t otherwise, Span span);
   void add_assert(model::Expr* condition, const std::string& message, Span span);
   template <class Then, class Else>
