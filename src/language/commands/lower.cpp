@@ -15,8 +15,8 @@ constexpr std::size_t kMostComponents = 250;
 Lowerer::Lowerer(const Tree& tree, const LowerWhat& what, Diagnostics& diagnostics)
     : tree_(tree), what_(what), diagnostics_(diagnostics), model_(std::make_unique<model::Model>()) {
   any_number_.kind = TypeKind::range;
-  any_number_.low = -(1 << 30);
-  any_number_.high = 1 << 30;
+  any_number_.low = -(1 << 30) + 1;  // two of them can be added
+  any_number_.high = (1 << 30) - 1;
 }
 
 bool Lowerer::note_written_out(std::size_t how_much, Span span) {
