@@ -116,7 +116,6 @@ class Lowering {
   void lower_formula();
   void lower_non_progress();
   void add_claim(const automata::Automaton& automaton, const std::vector<const promela::Expr*>& atoms);
-  Expr* guard(const automata::Cube& label, const std::vector<const promela::Expr*>& atoms);
 
   const promela::Tree& tree_;
   Model& model_;
