@@ -38,8 +38,10 @@ std::unique_ptr<model::Model> Lowerer::run() {
   most_parameters_ = most_parameters();
   for (const Rule* rule : tree_.rules) add_rule(*rule);
   for (const Claim* claim : tree_.claims)
-    if (claim->kind == Claim::Kind::invariant && (what_.only == nullptr || what_.only == claim))
+    if (claim->kind == Claim::Kind::invariant && what_.time == nullptr &&
+        (what_.only == nullptr || what_.only == claim))
       add_claim(*claim);
+  if (what_.time != nullptr) add_time_claim(*what_.time);
   if (too_much_) return nullptr;
   find_always_defined(*model_);
   return std::move(model_);
@@ -62,7 +64,7 @@ bool Lowerer::for_all_around(const std::vector<Around>& around, std::size_t at, 
   }
   for (const std::int32_t member : *members) {
     bound_[next.binder.symbol] = member;
-    parameters_.emplace_back(next.binder.symbol, member);
+    parameters_.push_back({next.binder.symbol, member, next.is_choice});
     const bool good = for_all_around(around, at + 1, each);
     parameters_.pop_back();
     if (!good) return false;
@@ -78,9 +80,9 @@ void Lowerer::add_rule(const Rule& rule) {
 }
 
 std::string Lowerer::instance_name(const Rule& rule) const {
-  std::string name = rule.is_start ? "Startstate" : what_.rule_word;
+  std::string name = rule.is_start ? what_.start_word : what_.rule_word;
   if (!rule.name.empty()) name += " \"" + rule.name + "\"";
-  for (const auto& [symbol, value] : parameters_)
+  for (const auto& [symbol, value, is_choice] : parameters_)
     name += ", " + symbol->name + ": " + value_name(symbol->type, value);
   return name;
 }
@@ -88,18 +90,19 @@ std::string Lowerer::instance_name(const Rule& rule) const {
 // With how many parameters of its rules a process may be called, so that there are not too many of them.
 std::size_t Lowerer::most_parameters() {
   for (std::size_t most : {std::size_t{100}, std::size_t{1}}) {
-    std::map<std::vector<const Type*>, std::int64_t> processes;
+    std::map<std::pair<std::string, std::vector<const Type*>>, std::int64_t> processes;
     for (const Rule* rule : tree_.rules) {
+      if (rule->is_start) continue;
       std::vector<const Type*> types;
       std::int64_t product = 1;
       for (const Around& around : rule->around) {
-        if (around.kind != Around::Kind::parameter || types.size() == most) continue;
+        if (around.kind != Around::Kind::parameter || around.is_choice || types.size() == most) continue;
         const auto members = values(around.binder);
         types.push_back(around.binder.type);
         product = std::min<std::int64_t>(product * static_cast<std::int64_t>(members ? members->size() : 1),
                                          kMostComponents + 1);
       }
-      std::int64_t& known = processes[types];
+      std::int64_t& known = processes[{rule->component, types}];
       known = std::max(known, product);
     }
     std::size_t all = 0;
@@ -110,17 +113,23 @@ std::size_t Lowerer::most_parameters() {
 }
 
 // All rules with the same values of their parameters are one process.
-model::ProcessTypeId Lowerer::component() {
-  std::vector<std::pair<const Type*, std::int32_t>> key;
-  std::string name;
-  for (const auto& [symbol, value] : parameters_) {
-    if (key.size() == most_parameters_) break;
-    key.emplace_back(symbol->type, value);
+model::ProcessTypeId Lowerer::component(const Rule& rule) {
+  std::pair<std::string, std::vector<std::pair<const Type*, std::int32_t>>> key = {rule.component, {}};
+  std::string name = rule.component;
+  for (const auto& [symbol, value, is_choice] : parameters_) {
+    if (is_choice) continue;
+    if (key.second.size() == most_parameters_) break;
+    key.second.emplace_back(symbol->type, value);
+    if (!rule.component.empty()) {
+      name += "(" + value_name(symbol->type, value) + ")";
+      continue;
+    }
     const bool named = symbol->type != nullptr && !symbol->type->name.empty();
     name += (name.empty() ? "" : " ") + (named ? symbol->type->name : symbol->name) + "(" +
             value_name(symbol->type, value) + ")";
   }
   if (name.empty()) name = "(system)";
+  if (name.find('(') == std::string::npos) name = "(" + name + ")";
   if (const auto known = components_.find(key); known != components_.end()) return known->second;
   const model::ProcessTypeId id(static_cast<std::uint32_t>(model_->types.size()));
   model::ProcessType& made = model_->types.emplace_back();
@@ -179,7 +188,7 @@ void Lowerer::add_instance(const Rule& rule) {
                         operation(model::Operator::equal, index, index, rule.span), guard.value, rule.span);
   guard.text = instance_name(rule);
   if (guard.value->kind == model::ExprKind::constant && guard.value->value == 0) return;
-  const model::LocationId place = (*model_)[component()].initial;
+  const model::LocationId place = (*model_)[component(rule)].initial;
   model::Transition& transition = model_->transitions.emplace_back();
   transition.source = transition.target = place;
   transition.span = rule.span;
@@ -193,6 +202,12 @@ void Lowerer::add_start(const Rule& rule) {
   model::Start start;
   start.name = instance_name(rule);
   start.span = rule.span;
+  if (rule.guard != nullptr) {
+    model::Action guard = action(model::ActionKind::condition, rule.span);
+    guard.value = value(*rule.guard);
+    if (guard.value->kind == model::ExprKind::constant && guard.value->value == 0) return;
+    if (guard.value->kind != model::ExprKind::constant) start.actions.push_back(std::move(guard));
+  }
   if (auto body = body_of(rule)) start.actions.push_back(std::move(*body));
   model_->starts.push_back(std::move(start));
 }
@@ -200,7 +215,7 @@ void Lowerer::add_start(const Rule& rule) {
 void Lowerer::add_claim(const Claim& claim) {
   for_all_around(claim.around, 0, [&] {
     std::string name = claim.name;
-    for (const auto& [symbol, value] : parameters_)
+    for (const auto& [symbol, value, is_choice] : parameters_)
       name += ", " + symbol->name + ": " + value_name(symbol->type, value);
     add_conjuncts(*claim.condition, {name, number(0, claim.span), claim.span});
   });

@@ -25,10 +25,14 @@
 namespace isospin::commands {
 
 struct LowerWhat {
-  std::string name;             // what the model is called
-  const Claim* only = nullptr;  // this one of the invariants; null: all
+  std::string name;                 // what the model is called
+  const Claim* only = nullptr;      // this one of the invariants; null: all
+  const TimeClaim* time = nullptr;  // instead of invariants
+  bool atoms_only = false;          // of `time`: its atoms are looked at, nothing is checked
+  unsigned conjunct = 0;            // of `time`: that one of its conjuncts, counting from 1; 0: all of it
   model::Deadlock::Rule deadlock = model::Deadlock::Rule::no_way_out;
   std::string rule_word = "Rule";  // what the language calls a rule
+  std::string start_word = "Startstate";
 };
 
 std::unique_ptr<model::Model> lower(const Tree& tree, const LowerWhat& what, Diagnostics& diagnostics);

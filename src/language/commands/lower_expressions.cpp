@@ -82,6 +82,7 @@ model::Expr* Lowerer::value(const Expr& expr) {
       return name_value(expr);
     case ExprKind::field:
     case ExprKind::element: {
+      if (is_computed(*expr.a)) return part_of(expr, {});
       const std::optional<Place> place = place_of(expr);
       if (!place) refuse_whole(expr);
       return place ? load(*place, expr.span) : number(0, expr.span);
@@ -140,7 +141,16 @@ model::Expr* Lowerer::value(const Expr& expr) {
     }
     case ExprKind::call:
       return call(expr);
+    case ExprKind::floored:
+      return floored(expr);
+    case ExprKind::fits:
+      return if_index(value(*expr.a), expr.member_type, number(1, expr.span), expr.span);
     case ExprKind::count:
+    case ExprKind::aggregate:
+    case ExprKind::array_of:
+    case ExprKind::update:
+    case ExprKind::next:
+    case ExprKind::temporal:
       break;
   }
   return number(0, expr.span);
@@ -183,6 +193,7 @@ model::Expr* Lowerer::equal(const Expr& expr) {
     if (program_ != nullptr && has_call(*expr.b)) a = save(a, nullptr, expr.span);
     return operation(expr.op, a, value(*expr.b), expr.span);
   }
+  if (tree_.always_defined) return equal_parts(expr);
   const std::optional<Place> a = whole_value(*expr.a);
   const std::optional<Place> b = a ? whole_value(*expr.b) : std::nullopt;
   if (!a || !b) return number(0, expr.span);

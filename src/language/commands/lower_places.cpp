@@ -114,7 +114,7 @@ std::optional<Place> Lowerer::place_of(const Expr& expr) {
     case ExprKind::element: {
       std::optional<Place> place = place_of(*expr.a);
       if (!place) return std::nullopt;
-      place->indices.push_back(index_of(*expr.b, place->type->index));
+      place->indices.push_back(index_of(value(*expr.b), place->type->index, expr.b->span));
       place->type = expr.type;
       return place;
     }
@@ -123,17 +123,15 @@ std::optional<Place> Lowerer::place_of(const Expr& expr) {
   }
 }
 
-model::Expr* Lowerer::index_of(const Expr& index, const Type* type) {
-  model::Expr* from_low = value(index);
+model::Expr* Lowerer::index_of(model::Expr* from_low, const Type* type, Span span) {
   const std::int32_t first = type->low - unused_before(type);
   // Below the first one are elements that are nobody's: what asks for them is out of range all the same.
   if (unused_before(type) > 0 && model::bounds(*model_, *from_low).low < type->low) {
-    model::Expr* inside =
-        operation(model::Operator::less_equal, number(type->low, index.span), from_low, index.span);
-    from_low = conditional(inside, from_low, number(-1, index.span), index.span);
+    model::Expr* inside = operation(model::Operator::less_equal, number(type->low, span), from_low, span);
+    from_low = conditional(inside, from_low, number(-1, span), span);
   }
   if (first == 0) return from_low;
-  return operation(model::Operator::subtract, from_low, number(first, index.span), index.span);
+  return operation(model::Operator::subtract, from_low, number(first, span), span);
 }
 
 model::Reference Lowerer::reference(const Place& place) const {

@@ -37,6 +37,8 @@ void Lowerer::add_statement(const Statement& statement) {
       if (target && source) copy(*target, *source, statement.span);
       return;
     }
+    case StatementKind::assign_all:
+      return add_together(statement);
     case StatementKind::clear:
     case StatementKind::undefine:
       if (const auto target = whole_value(*statement.target))

@@ -5,6 +5,9 @@
 //   lower_expressions.cpp
 //   lower_statements.cpp
 //   lower_calls.cpp       functions, written out
+//   lower_parts.cpp       scalar parts of values that are arrays or records
+//   lower_together.cpp    assignments that happen at once
+//   lower_time.cpp        formulas over time
 #pragma once
 
 #include <algorithm>
@@ -12,6 +15,7 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -40,6 +44,12 @@ struct Place {
   std::vector<model::Expr*> indices;
 };
 
+// One step from a value to a part of it. Indices are as the language counts them.
+struct Part {
+  model::Expr* index = nullptr;  // null: a field
+  std::uint32_t field = 0;
+};
+
 class Lowerer {
  public:
   Lowerer(const Tree& tree, const LowerWhat& what, Diagnostics& diagnostics);
@@ -56,7 +66,7 @@ class Lowerer {
   void add_instance(const Rule& rule);
   void add_start(const Rule& rule);
   std::size_t most_parameters();
-  model::ProcessTypeId component();
+  model::ProcessTypeId component(const Rule& rule);
   std::string instance_name(const Rule& rule) const;
   // The body of a rule as an action; nothing when it does nothing.
   std::optional<model::Action> body_of(const Rule& rule);
@@ -70,7 +80,7 @@ class Lowerer {
   const Storage& temporary(const Type* type, Span span);
   void release(const Storage& storage) { free_temporaries_.push_back(&storage); }
   std::optional<Place> place_of(const Expr& expr);
-  model::Expr* index_of(const Expr& index, const Type* type);
+  model::Expr* index_of(model::Expr* index, const Type* type, Span span);
   model::Expr* load(const Place& place, Span span);
   model::Reference reference(const Place& place) const;
   // Every scalar in it.
@@ -129,6 +139,39 @@ class Lowerer {
   struct Pure;
   model::Expr* call_as_expression(const Expr& expr);
 
+  // ---- lower_parts.cpp
+  // The scalar that one comes to from `expr` along the parts.
+  model::Expr* part_of(const Expr& expr, std::span<const Part> parts);
+  model::Expr* part_of_aggregate(const Expr& expr, std::span<const Part> parts);
+  model::Expr* part_of_comprehension(const Expr& expr, std::span<const Part> parts);
+  model::Expr* part_of_update(const Expr& expr, std::span<const Part> parts, std::size_t at);
+  std::optional<Place> inside(Place place, std::span<const Part> parts, Span span);
+  bool is_computed(const Expr& expr) const;
+  // Unless `index` may be another value than those of the type, `worth`; else an error.
+  model::Expr* if_index(model::Expr* index, const Type* type, model::Expr* worth, Span span);
+  // The ways to all scalars of a value of this type.
+  std::vector<std::vector<Part>> ways_to_scalars(const Type* type);
+  model::Expr* equal_parts(const Expr& expr);
+  model::Expr* floored(const Expr& expr);
+
+  // ---- lower_together.cpp
+  struct Move {
+    Place target;
+    const Type* type = nullptr;
+    model::Expr* value = nullptr;
+    Span span;
+    bool done = false;
+  };
+  void add_together(const Statement& statement);
+  void keep_apart(const std::vector<Move>& moves);
+  bool reads(const model::Expr& expr, const Place& place) const;
+  bool reads(const Move& move, const Place& place) const;
+  // Both may be the same element.
+  bool may_be_same(const model::Reference& a, const model::Reference& b) const;
+
+  // ---- lower_time.cpp
+  void add_time_claim(const TimeClaim& claim);
+
   using Binding = std::variant<std::int32_t, Place, model::Expr*>;
 
   const Tree& tree_;
@@ -149,8 +192,14 @@ class Lowerer {
   std::size_t written_out_ = 0;
   bool too_much_ = false;
   std::size_t most_parameters_ = 0;
-  std::map<std::vector<std::pair<const Type*, std::int32_t>>, model::ProcessTypeId> components_;
-  std::vector<std::pair<const Symbol*, std::int32_t>> parameters_;  // of the rule, from the outside in
+  std::map<std::pair<std::string, std::vector<std::pair<const Type*, std::int32_t>>>, model::ProcessTypeId>
+      components_;
+  struct Parameter {
+    const Symbol* symbol;
+    std::int32_t value;
+    bool is_choice;
+  };
+  std::vector<Parameter> parameters_;  // of the rule, from the outside in
 };
 
 }  // namespace isospin::commands

@@ -17,6 +17,8 @@
 #include <vector>
 
 #include "base/source.hpp"
+#include "logic/branching.hpp"
+#include "logic/formula.hpp"
 #include "model/model.hpp"
 
 namespace isospin::commands {
@@ -115,10 +117,42 @@ enum class ExprKind : std::uint8_t {
   is_member,     // a is one of member_type
   count,         // how many elements of the multiset b there are, called `binders`, for which a holds
   call,          // function, args
+  aggregate,     // args: the elements of an array in the order of their indices, or the fields of a record
+  array_of,      // binders: a is the element at that index
+  update,        // a, but for the part at `path`, which is b
+  floored,       // a op b: division and remainder that round towards minus infinity
+  fits,          // a is a value of member_type: holds, or is an error
+  next,          // a, a variable, after the step; none are left when a tree is lowered
+  temporal,      // `when` of a, b; in formulas alone, which are taken apart before a tree is lowered
+};
+
+// Operators of linear and of branching time.
+enum class Temporal : std::uint8_t {
+  always,
+  eventually,
+  next,
+  until,
+  weak_until,
+  release,
+  all_always,
+  all_eventually,
+  all_next,
+  all_until,
+  some_always,
+  some_eventually,
+  some_next,
+  some_until,
+};
+
+// A part of an array or of a record: `[index]`, or the field where there is no index.
+struct Access {
+  Expr* index = nullptr;
+  std::uint32_t field = 0;
 };
 
 struct Expr {
   ExprKind kind = ExprKind::number;
+  Temporal when = Temporal::always;
   model::Operator op = model::Operator::none;
   std::int32_t value = 0;
   std::uint32_t field = 0;     // its place in the record
@@ -131,6 +165,7 @@ struct Expr {
   Function* function = nullptr;
   std::vector<Expr*> args;
   std::vector<Binder> binders;
+  std::vector<Access> path;
   Span span;
 };
 
@@ -138,6 +173,7 @@ struct Expr {
 
 enum class StatementKind : std::uint8_t {
   assign,              // target := value
+  assign_all,          // assignments, at once: indices and values are those before
   clear,               // target: everything in it is set to the least value of its type
   undefine,            // target: nothing in it has a value
   if_,                 // conditions[k] -> blocks[k]; one block more: else
@@ -162,6 +198,11 @@ struct Statement {
   Expr* value = nullptr;
   std::vector<Expr*> conditions;
   std::vector<std::vector<Expr*>> cases;
+  struct Assignment {
+    Expr* target = nullptr;
+    Expr* value = nullptr;
+  };
+  std::vector<Assignment> assignments;  // no two to the same constant place
   std::vector<std::vector<Statement*>> blocks;
   std::vector<Symbol*> symbols;
   Binder binder;
@@ -189,10 +230,13 @@ struct Around {
   Binder binder;  // of a parameter, or of an element that is chosen
   Symbol* alias = nullptr;
   Expr* multiset = nullptr;  // of choose
+  // Of a parameter: it is a value that the rule may choose, and says nothing of who takes it.
+  bool is_choice = false;
 };
 
 struct Rule {
-  std::string name;  // empty: it has none
+  std::string name;       // empty: it has none
+  std::string component;  // who takes it, besides what its parameters say; empty: nobody in particular
   bool is_start = false;
   std::vector<Around> around;
   Expr* guard = nullptr;  // may be null: it can always be taken
@@ -214,7 +258,20 @@ struct Claim {
   Span span;
 };
 
+// A formula over time, taken apart: of linear time, or of branching time.
+struct TimeClaim {
+  std::string name;
+  automata::Formulas linear;
+  automata::FormulaId formula;
+  logic::BranchingFormula branching;  // without nodes: it is about linear time
+  std::vector<const Expr*> atoms;
+  std::vector<std::string> texts;  // of the atoms, as the language writes them
+  bool uses_next = false;
+  Span span;
+};
+
 struct Tree {
+  bool always_defined = false;    // every variable has a value in every state
   std::vector<Symbol*> declared;  // of the outermost scope, in the order of the text
   std::vector<Symbol*> variables;
   std::vector<Function*> functions_in_order;

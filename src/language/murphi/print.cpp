@@ -202,7 +202,7 @@ class Printer {
         for (const Expr* arg : expr.args) args.push_back(expression(*arg));
         return expr.function->symbol->name + "(" + joined(args, ", ") + ")";
       }
-      case ExprKind::count:
+      default:  // not of Murphi, or refused
         break;
     }
     return "";
