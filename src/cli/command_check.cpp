@@ -75,6 +75,7 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   report.has_rules = checked.prepared->source->has_rules();
   report.starts = model.starts.size();
   report.has_invariants = !model.invariants.empty();
+  report.end_states_as_asked = arguments.has("--ignore-end-states") || arguments.text("--deadlock");
   report.ignored_end_states =
       arguments.has("--ignore-end-states") || model.deadlock.rule == model::Deadlock::Rule::none;
   report.ignored_claims = arguments.has("--ignore-claims") && !model.claims.empty();

@@ -263,7 +263,8 @@ class CheckText {
   void as_asked() {
     if (options_.ignored_claims) text_ += "  claims     ignored, as asked\n";
     if (options_.ignored_assertions) text_ += "  assertions ignored, as asked\n";
-    if (options_.ignored_end_states) text_ += "  end states ignored, as asked\n";
+    if (options_.ignored_end_states && options_.end_states_as_asked)
+      text_ += "  end states ignored, as asked\n";
   }
 
   void property() {

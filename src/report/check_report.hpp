@@ -60,8 +60,9 @@ struct CheckReportOptions {
   bool ignored_claims = false;
   bool ignored_assertions = false;
   bool ignored_end_states = false;
-  bool has_rules = false;    // the steps of the model are rules
-  std::uint64_t starts = 0;  // in how many ways a run of it begins
+  bool end_states_as_asked = true;  // no: the language itself has no such errors
+  bool has_rules = false;           // the steps of the model are rules
+  std::uint64_t starts = 0;         // in how many ways a run of it begins
   bool has_invariants = false;
   std::string property;                    // of the outcome, "ltl p1"
   std::vector<PropertyRow> rows;           // all that was checked; shown as a table when there are several
