@@ -8,6 +8,7 @@
 
 #include "language/murphi/read.hpp"
 #include "language/promela/read.hpp"
+#include "language/sal/read.hpp"
 
 namespace isospin {
 namespace {
@@ -47,7 +48,7 @@ class Unreadable final : public SourceModel {
 }  // namespace
 
 const Language& language_of(const std::string& path) {
-  static const std::vector<Language> languages = {promela::language(), murphi::language()};
+  static const std::vector<Language> languages = {promela::language(), murphi::language(), sal::language()};
   for (const Language& language : languages)
     for (const std::string_view ending : language.endings)
       if (path.ends_with(ending)) return language;

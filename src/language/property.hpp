@@ -15,6 +15,7 @@ enum class PropertyKind {
   never,       // a never claim
   ltl,         // an ltl block
   formula,     // a formula given apart from the model
+  ctl,         // a formula of branching time that the model has
   invariant,   // a condition that the model says holds in every state
 };
 
@@ -29,7 +30,7 @@ struct Property {
   // Something with an automaton of its own, that watches the model.
   bool is_claim() const {
     return kind != PropertyKind::safety && kind != PropertyKind::acceptance &&
-           kind != PropertyKind::invariant;
+           kind != PropertyKind::invariant && kind != PropertyKind::ctl;
   }
   friend bool operator==(const Property&, const Property&) = default;
 };

@@ -88,6 +88,7 @@ bool PromelaModel::has(PropertyKind kind) const {
     case PropertyKind::ltl:
       return !tree_->formulas.empty();
     case PropertyKind::invariant:
+    case PropertyKind::ctl:
       return false;
   }
   return false;
