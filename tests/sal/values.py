@@ -125,6 +125,8 @@ class Compound:
 class Unbounded:
     """NATURAL, INTEGER, NZNATURAL: for constants and parameters only."""
 
+    size = 1
+
     def __init__(self, name):
         self.name = name
         self.least = {"NATURAL": 0, "NZNATURAL": 1}.get(name)
