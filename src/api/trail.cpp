@@ -51,6 +51,10 @@ ReopenedModel reopen(const trace::SavedModel& model, const std::string& path) {
   }
   options.property = {*kind, model.property_text, model.conjunct};
   reopened.source = load(path, read_options_of(model));
+  if (reopened.source->good() && reopened.source->misfit()) {
+    reopened.refusal = reopened.source->misfit();
+    return reopened;
+  }
   if (reopened.source->good()) reopened.prepared = prepare(reopened.source, path, options);
   return reopened;
 }

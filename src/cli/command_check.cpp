@@ -169,7 +169,9 @@ ExitStatus run_check(const Arguments& arguments, Output& output) {
   catch_interrupts();
   const Patience patience = patience_for(arguments);
   CheckWatch watch(arguments, patience, output);
-  const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
+  const Result<std::unique_ptr<Session>> opened = open_operand(arguments, output, arguments.has("--quiet"));
+  if (!opened) return refuse(opened.refusal(), arguments, output);
+  const std::unique_ptr<Session>& session = *opened;
   if (!session->good()) return refuse_model(ExitStatus::bad_model, arguments, *session, output);
   if (arguments.text("--deadlock") && !session->source()->has_rules())
     return refuse(

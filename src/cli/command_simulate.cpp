@@ -175,7 +175,9 @@ ExitStatus run_simulate(const Arguments& arguments, Output& output) {
     std::unique_ptr<PreparedModel> prepared = std::move(replayed->prepared);
     return Simulation(arguments, output, std::move(prepared)).guided(*replayed, *guide);
   }
-  const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
+  const Result<std::unique_ptr<Session>> opened = open_operand(arguments, output, arguments.has("--quiet"));
+  if (!opened) return refuse(opened.refusal(), arguments, output);
+  const std::unique_ptr<Session>& session = *opened;
   const auto refused = [&](ExitStatus status) {
     if (arguments.has("--json") && status == ExitStatus::bad_model)
       output.out << json_frame(arguments, *session).dump() << "\n";

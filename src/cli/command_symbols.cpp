@@ -7,7 +7,9 @@
 namespace isospin::cli {
 
 ExitStatus run_symbols(const Arguments& arguments, Output& output) {
-  const std::unique_ptr<Session> session = open_operand(arguments, output);
+  const Result<std::unique_ptr<Session>> opened = open_operand(arguments, output);
+  if (!opened) return refuse(opened.refusal(), arguments, output);
+  const std::unique_ptr<Session>& session = *opened;
   const bool good = session->good();
   if (arguments.has("--json")) {
     Json frame = json_frame(arguments, *session);

@@ -154,7 +154,9 @@ ExitStatus run_symmetry(const Arguments& arguments, Output& output) {
   const Result<SymmetryOptions> options = symmetry_options(arguments);
   if (!options) return refuse(options.refusal(), arguments, output);
   catch_interrupts();
-  const std::unique_ptr<Session> session = open_operand(arguments, output, arguments.has("--quiet"));
+  const Result<std::unique_ptr<Session>> opened = open_operand(arguments, output, arguments.has("--quiet"));
+  if (!opened) return refuse(opened.refusal(), arguments, output);
+  const std::unique_ptr<Session>& session = *opened;
   const auto refuse_model = [&](ExitStatus status) {
     if (status == ExitStatus::bad_model && arguments.has("--json"))
       output.out << json_frame(arguments, *session).dump() << "\n";

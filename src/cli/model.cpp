@@ -30,8 +30,9 @@ ReadOptions read_options(const Arguments& arguments) {
   return options;
 }
 
-std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output, bool quiet) {
+Result<std::unique_ptr<Session>> open_operand(const Arguments& arguments, Output& output, bool quiet) {
   auto session = Session::open(arguments.operands().front(), read_options(arguments), stop_flag());
+  if (session->good() && session->source()->misfit()) return *session->source()->misfit();
   if (arguments.has("--json")) return session;
   if (quiet && !session->diagnostics().has_errors()) return session;
   output.err << render(session->diagnostics(), session->sources(), {.colour = output.colour_err});

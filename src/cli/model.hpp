@@ -14,8 +14,8 @@ namespace isospin::cli {
 ReadOptions read_options(const Arguments& arguments);
 
 // Opens the first operand and, unless --json was given, writes what is wrong with it to `output.err`.
-// `quiet`: errors only.
-std::unique_ptr<Session> open_operand(const Arguments& arguments, Output& output, bool quiet = false);
+// `quiet`: errors only. Refused is what was given along with a good model and does not fit it.
+Result<std::unique_ptr<Session>> open_operand(const Arguments& arguments, Output& output, bool quiet = false);
 
 // What is doubtful about a property that was read after the model: `--formula`. Nothing under --json, where
 // it is among the session's diagnostics, or --quiet.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "base/result.hpp"
 #include "base/source.hpp"
 #include "language/property.hpp"
 #include "language/read_options.hpp"
@@ -58,6 +59,10 @@ class SourceModel {
   // The text is whole and checked: only then may what follows be asked.
   virtual bool good() const = 0;
 
+  // Of a good text: what was given along with it and does not fit it, such as a definition of a constant that
+  // it does not have. That is no mistake in the text.
+  const std::optional<Refusal>& misfit() const { return misfit_; }
+
   // Its steps are rules, each with a name; there are no processes in the text.
   virtual bool has_rules() const { return false; }
   // What the text asks for and no engine follows yet, in words.
@@ -87,7 +92,11 @@ class SourceModel {
  protected:
   Sources sources_;
   Diagnostics diagnostics_;
+  std::optional<Refusal> misfit_;
 };
+
+// That these names were defined and are none of the constants that a text has: as misfit() says it.
+Refusal unknown_definitions(const std::vector<std::string>& names, const std::vector<std::string>& constants);
 
 struct Language {
   std::string_view name;                  // "Promela"

@@ -2,10 +2,10 @@
 //
 //   M0201  a name that is not declared          M0202  a name that is declared twice
 //   M0203  a name of another kind than needed   M0204  a value on the command line that is no number
-//   M0205  a definition of what is no constant
 #include <charconv>
 
 #include "base/text.hpp"
+#include "language/language.hpp"
 #include "language/murphi/checker.hpp"
 
 namespace isospin::murphi {
@@ -88,16 +88,15 @@ std::optional<std::int32_t> Checker::given(const std::string& constant) {
   return last;
 }
 
-void Checker::say_unknown_definitions() {
-  std::vector<std::string> constants;
+std::optional<Refusal> Checker::misfit() const {
+  std::vector<std::string> constants, unknown;
   for (const Symbol* symbol : tree_.declared)
-    if (symbol->kind == SymbolKind::constant && symbol->type == nullptr) constants.push_back(symbol->name);
-  for (const Given& one : given_) {
-    if (one.used) continue;
-    const std::string known =
-        constants.empty() ? "the model has no constants" : "its constants are " + joined(constants, ", ");
-    diagnostics_.error("M0205", {}, "`" + one.name + "` is no constant of the model", known);
-  }
+    if (symbol->kind == SymbolKind::constant && (symbol->type == nullptr || symbol->type == boolean_))
+      constants.push_back(symbol->name);
+  for (const Given& one : given_)
+    if (!one.used) unknown.push_back(one.name);
+  if (unknown.empty()) return std::nullopt;
+  return unknown_definitions(unknown, constants);
 }
 
 }  // namespace isospin::murphi

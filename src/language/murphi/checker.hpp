@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "base/result.hpp"
 #include "language/commands/tree.hpp"
 #include "language/read_options.hpp"
 
@@ -87,8 +88,8 @@ class Checker {
   // ---- definitions given apart from the model
   // The value that the command line gives this constant.
   std::optional<std::int32_t> given(const std::string& constant);
-  // Names that were given and are no constants.
-  void say_unknown_definitions();
+  // What was given and cannot be used: names that are no constants.
+  std::optional<Refusal> misfit() const;
 
   std::string in_words(const Type* type) const;
   Diagnostics& diagnostics() { return diagnostics_; }

@@ -15,7 +15,7 @@ MurphiModel::MurphiModel(const std::string& name, std::string text, const ReadOp
       tokens, [](const Token& token) { return token.kind == TokenKind::keyword && token.word == "union"; });
   Checker checker(tree_, options, has_unions, diagnostics_);
   Parser(std::move(tokens), checker).read_model();
-  if (good()) checker.say_unknown_definitions();
+  if (good()) misfit_ = checker.misfit();
   diagnostics_.sort_by_place(sources_);
 }
 

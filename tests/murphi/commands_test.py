@@ -1,0 +1,77 @@
+"""What the commands promise to those who call them with a Murphi model: exit status, JSON that fits its schema.
+
+    commands_test.py CASE ISOSPIN ROOT     one case, by name
+    commands_test.py --list
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+COUNTER = """const N: 3; FAST: false;
+type T: 0..N; E: enum { red, green };
+var x: T; e: E;
+startstate "zero" begin x := 0; e := red; end;
+rule "up" x < N ==> begin x := x + (FAST & x + 2 <= N ? 2 : 1); end;
+rule "down" x = N ==> begin x := 0; end;
+"""
+
+
+class Asker:
+    def __init__(self, isospin, root):
+        self.isospin, self.root = isospin, pathlib.Path(root)
+        self.folder = tempfile.TemporaryDirectory()
+        sys.path.insert(0, str(self.root / "tests" / "unit" / "cli"))
+        from program_test import conforms
+        self.conforms = conforms
+
+    def path(self, name):
+        return pathlib.Path(self.folder.name) / name
+
+    def run(self, *words):
+        done = subprocess.run([self.isospin, *words], capture_output=True, text=True, cwd=self.folder.name, check=False)
+        return done.returncode, done.stdout, done.stderr
+
+    def model(self, text, name="model.m"):
+        self.path(name).write_text(text, encoding="utf-8")
+        return name
+
+    def json(self, command, *words):
+        status, out, err = self.run(command, *words, "--json")
+        value = json.loads(out)
+        schema = "error" if "error" in value else command
+        schema = json.loads((self.root / "docs" / f"{schema}.schema.json").read_text())
+        self.conforms(value, schema, schema)
+        assert err == "", err
+        return status, value
+
+
+def a_definition_of_no_constant_is_wrong_usage(ask):
+    model = ask.model(COUNTER)
+    assert ask.run("check", model, "-D", "N=4", "-D", "FAST=true")[0] == 0
+    for command in ("check", "symmetry", "simulate", "print", "symbols"):
+        status, out, err = ask.run(command, model, "-D", "n=4", "-D", "red=1")
+        assert (status, out) == (64, ""), (command, status, out)
+        assert "no constant `n`; did you mean `N`?" in err and "no constant `red`" in err, err
+        assert "its constants are N, FAST\n" in err, err
+        status, value = ask.json(command, model, "-D", "M=4")
+        assert (status, value["error"]["kind"]) == (64, "usage"), value
+    # What is wrong with the text comes first.
+    assert ask.run("check", ask.model(COUNTER + "rule begin y := 1; end;"), "-D", "M=4")[0] == 65
+
+
+CASES = [a_definition_of_no_constant_is_wrong_usage]
+
+
+def main(arguments):
+    if arguments == ["--list"]:
+        print(*(case.__name__ for case in CASES), sep="\n")
+        return
+    name, isospin, root = arguments
+    next(case for case in CASES if case.__name__ == name)(Asker(str(pathlib.Path(isospin).resolve()), root))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
