@@ -1,11 +1,13 @@
 #include "api/load.hpp"
 
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <limits>
 #include <system_error>
 
+#include "base/text.hpp"
 #include "language/murphi/read.hpp"
 #include "language/promela/read.hpp"
 #include "language/sal/read.hpp"
@@ -47,12 +49,39 @@ class Unreadable final : public SourceModel {
 
 }  // namespace
 
-const Language& language_of(const std::string& path) {
+std::span<const Language> all_languages() {
   static const std::vector<Language> languages = {promela::language(), murphi::language(), sal::language()};
-  for (const Language& language : languages)
+  return languages;
+}
+
+std::string language_word(const Language& language) {
+  std::string word;
+  for (const char letter : language.name)
+    word += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return word;
+}
+
+std::string_view language_words() {
+  static const std::string words = [] {
+    std::vector<std::string> all;
+    for (const Language& language : all_languages()) all.push_back(language_word(language));
+    return joined(all, " ");
+  }();
+  return words;
+}
+
+const Language& language_of(const std::string& path) {
+  for (const Language& language : all_languages())
     for (const std::string_view ending : language.endings)
       if (path.ends_with(ending)) return language;
-  return languages.front();
+  return all_languages().front();
+}
+
+const Language* language_of(const std::string& path, const ReadOptions& options) {
+  if (options.language.empty()) return &language_of(path);
+  for (const Language& language : all_languages())
+    if (language_word(language) == options.language) return &language;
+  return nullptr;
 }
 
 std::shared_ptr<SourceModel> load(const std::string& path, const ReadOptions& options) {
@@ -66,7 +95,10 @@ std::shared_ptr<SourceModel> load(const std::string& path, const ReadOptions& op
 
 std::shared_ptr<SourceModel> load_text(const std::string& name, std::string text, const ReadOptions& options,
                                        const FileReader& reader) {
-  return language_of(name).read(name, std::move(text), options, reader);
+  const Language* language = language_of(name, options);
+  if (language == nullptr)
+    return std::make_shared<Unreadable>(name, "there is no language `" + options.language + "`");
+  return language->read(name, std::move(text), options, reader);
 }
 
 }  // namespace isospin

@@ -9,6 +9,7 @@ namespace isospin {
 trace::SavedModel saved_model(std::string path, const ReadOptions& reading, const PrepareOptions& options) {
   trace::SavedModel model;
   model.path = std::move(path);
+  model.language = reading.language;
   for (const auto& definition : reading.definitions)
     model.definitions.emplace_back(definition.name, definition.value);
   model.include_paths = reading.include_paths;
@@ -21,6 +22,7 @@ trace::SavedModel saved_model(std::string path, const ReadOptions& reading, cons
 
 ReadOptions read_options_of(const trace::SavedModel& model) {
   ReadOptions options;
+  options.language = model.language;
   for (const auto& [name, value] : model.definitions) options.definitions.push_back({name, value});
   options.include_paths = model.include_paths;
   return options;

@@ -23,6 +23,8 @@ ReadOptions read_options(const Arguments& arguments) {
       options.deadlocks = value == "stuck" ? ReadOptions::Deadlocks::stuck
                           : value == "off" ? ReadOptions::Deadlocks::off
                                            : ReadOptions::Deadlocks::stuttering;
+    } else if (option->name == "--language") {
+      options.language = value;
     } else if (option->name == "--include") {
       options.include_paths.push_back(value);
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "api/load.hpp"
 #include "base/text.hpp"
 
 namespace isospin::cli {
@@ -13,8 +14,15 @@ constexpr std::string_view kSearchers = "check";
 
 // One line of help for each command that needs its own: then an option stands here several times. In a group
 // what is wanted most comes first; help shows the groups in the order of `Group`.
-constexpr Option kOptions[] = {
+// Not constexpr: which languages there are is known elsewhere.
+const Option kOptions[] = {
     // ---- how the model is read
+    {.name = "--language",
+     .kind = ValueKind::choice,
+     .choices = language_words(),
+     .group = Group::reading,
+     .commands = kReaders,
+     .help = "the language of the model, whatever its file's name ends in"},
     {.name = "--define",
      .letter = 'D',
      .kind = ValueKind::text,

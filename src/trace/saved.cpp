@@ -96,6 +96,7 @@ class Reader {
   SavedModel read_model(const Json& json) {
     SavedModel model;
     model.path = text(json, "model");
+    if (!json["language"].is_null()) model.language = text(json, "language");
     model.text = json["text"].as_string();
     for (const Json& definition : json["definitions"].elements()) {
       const Json& value = definition["value"];
@@ -202,6 +203,7 @@ SavedRun saved_run(SavedModel model, const Run& run, const execute::Executor& ex
 Json to_json(const SavedRun& saved) {
   Json json = Json::object();
   json.set("schema", kSchema).set("model", saved.model.path);
+  if (!saved.model.language.empty()) json.set("language", saved.model.language);
   if (!saved.model.text.empty()) json.set("text", saved.model.text);
   Json definitions = Json::array();
   for (const auto& [name, value] : saved.model.definitions)

@@ -52,7 +52,8 @@ struct SavedFinding {
 
 // What makes the same MODEL again.
 struct SavedModel {
-  std::string path;  // as given when it was checked
+  std::string path;      // as given when it was checked
+  std::string language;  // "" where the ending of the path says it
   std::string text;  // a fingerprint of its text, as it was then; "" in older files
   std::vector<std::pair<std::string, std::optional<std::string>>> definitions;  // -D; without a value: -U
   std::vector<std::string> include_paths;

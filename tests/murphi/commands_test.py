@@ -62,7 +62,25 @@ def a_definition_of_no_constant_is_wrong_usage(ask):
     assert ask.run("check", ask.model(COUNTER + "rule begin y := 1; end;"), "-D", "M=4")[0] == 65
 
 
-CASES = [a_definition_of_no_constant_is_wrong_usage]
+def the_language_can_be_said(ask):
+    for name in ("model.txt", "model.pml"):
+        model = ask.model(COUNTER, name)
+        assert ask.run("check", model)[0] == 65
+        for command in ("check", "symmetry", "print", "symbols"):
+            assert ask.run(command, model, "--language", "murphi")[0] == 0, command
+    # A saved run is one of the same model.
+    model = ask.model(COUNTER + 'invariant "small" x < N;', "model.txt")
+    assert ask.run("check", model, "--language", "murphi")[0] == 1
+    status, value = ask.json("replay", "model.txt.trail.json")
+    assert (status, value["reproduced"]) == (1, True), value
+    assert ask.run("simulate", model, "--language", "murphi", "--guide", "model.txt.trail.json")[0] in (0, 1)
+    assert ask.run("check", ask.model("active proctype P() { skip }", "model.m"), "--language", "promela")[0] == 0
+    status, _, err = ask.run("check", model, "--language", "murphy")
+    assert status == 64 and "promela or murphi" in err and "did you mean `murphi`?" in err, err
+    assert "--language promela|murphi" in ask.run("check", "--help")[1]
+
+
+CASES = [the_language_can_be_said, a_definition_of_no_constant_is_wrong_usage]
 
 
 def main(arguments):
