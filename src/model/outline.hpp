@@ -42,6 +42,16 @@ struct StartedInstances {
   Span span;
 };
 
+// Of a text whose steps are rules.
+struct RuleSummary {
+  struct Claim {
+    std::string kind;  // "invariant"
+    std::string name;
+  };
+  std::vector<std::string> types, functions, rules, starts;  // names, in the order of the text
+  std::vector<Claim> claims;
+};
+
 struct Summary {
   struct ProcessType {
     std::string name;
@@ -60,6 +70,7 @@ struct Summary {
   std::uint64_t end_labels = 0, progress_labels = 0, accept_labels = 0;
   bool never = false, trace = false, notrace = false;
   std::vector<std::string> formulas;
+  std::optional<RuleSummary> rules;  // instead of process types, channels and labels
 };
 
 struct Outline {

@@ -99,10 +99,47 @@ std::vector<std::string> properties_in_words(const Summary& properties) {
   return words;
 }
 
+// Of a model of rules: what there is none of is not mentioned.
+std::string rules_text(const Summary& summary) {
+  const RuleSummary& rules = *summary.rules;
+  Lines lines;
+  if (!rules.types.empty()) lines.add("types", rules.types);
+  lines.add("variables", {grouped(summary.globals) + " of the state", grouped(summary.locals) + " local"});
+  if (!rules.functions.empty()) lines.add("functions", rules.functions);
+  lines.add("starts", rules.starts);
+  if (!rules.rules.empty()) lines.add("rules", rules.rules);
+  std::vector<std::string> properties;
+  if (summary.assertions > 0) properties.push_back(counted(summary.assertions, "assertion"));
+  for (const RuleSummary::Claim& claim : rules.claims)
+    properties.push_back(claim.name.starts_with(claim.kind + " ") ? claim.name
+                                                                  : claim.kind + " \"" + claim.name + "\"");
+  if (!properties.empty()) lines.add("properties", properties);
+  return std::move(lines).text();
+}
+
+Json rules_json(const Summary& summary) {
+  const auto names = [](const std::vector<std::string>& all) {
+    Json json = Json::array();
+    for (const std::string& one : all) json.append(one);
+    return json;
+  };
+  Json claims = Json::array();
+  for (const RuleSummary::Claim& claim : summary.rules->claims)
+    claims.append(Json::object().set("kind", claim.kind).set("name", claim.name));
+  Json json = Json::object();
+  json.set("types", names(summary.rules->types));
+  json.set("variables", Json::object().set("global", summary.globals).set("local", summary.locals));
+  json.set("functions", names(summary.rules->functions)).set("starts", names(summary.rules->starts));
+  json.set("rules", names(summary.rules->rules));
+  return json.set("properties",
+                  Json::object().set("assertions", summary.assertions).set("claims", std::move(claims)));
+}
+
 }  // namespace
 
 std::string summary_text(const Outline& outline, const Sources& sources) {
   const Summary& summary = outline.summary;
+  if (summary.rules) return rules_text(summary);
   Lines lines;
   std::vector<std::string> proctypes;
   for (const Summary::ProcessType& type : summary.types)
@@ -125,6 +162,7 @@ std::string summary_text(const Outline& outline, const Sources& sources) {
 
 Json summary_json(const Outline& outline, const Sources& sources) {
   const Summary& summary = outline.summary;
+  if (summary.rules) return rules_json(summary);
   Json proctypes = Json::array();
   for (const Summary::ProcessType& type : summary.types) {
     Json parameters = Json::array();

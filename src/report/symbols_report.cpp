@@ -69,9 +69,10 @@ std::string symbols_text(const Outline& outline, const Sources& sources) {
     if (entry.channel) return "chan = " + entry.channel->words;
     return entry.type;
   };
-  std::size_t widest_name = 0, widest_type = 0;
+  std::size_t widest_name = 0, widest_kind = 9, widest_type = 0;
   for (const DeclaredSymbol& entry : outline.symbols) {
     widest_name = std::min<std::size_t>(24, std::max(widest_name, full_name(entry).size()));
+    widest_kind = std::max(widest_kind, entry.kind.size());
     widest_type = std::min<std::size_t>(24, std::max(widest_type, words(entry).size()));
   }
   const auto padded = [](std::string text, std::size_t width) {
@@ -80,8 +81,8 @@ std::string symbols_text(const Outline& outline, const Sources& sources) {
   };
   std::string out;
   for (const DeclaredSymbol& entry : outline.symbols) {
-    out += padded(full_name(entry), widest_name) + padded(entry.kind, 9) + padded(words(entry), widest_type) +
-           render_place(entry.span, sources) + "\n";
+    out += padded(full_name(entry), widest_name) + padded(entry.kind, widest_kind) +
+           padded(words(entry), widest_type) + render_place(entry.span, sources) + "\n";
   }
   return out;
 }

@@ -80,7 +80,43 @@ def the_language_can_be_said(ask):
     assert "--language promela|murphi" in ask.run("check", "--help")[1]
 
 
-CASES = [the_language_can_be_said, a_definition_of_no_constant_is_wrong_usage]
+DECLARES = """const N: 2;
+type Node: scalarset(N); Box: record from: Node; full: boolean; end; Colour: enum { red, green };
+var box: array [Node] of Box; top: Colour;
+function other(n: Node): boolean; var m: 0..1; begin m := 1; return exists k: Node do k != n end & m = 1; end;
+startstate begin for i: Node do undefine box[i]; box[i].full := false; end; top := red; end;
+ruleset n: Node do
+  rule "fill" other(n) & !box[n].full ==> begin box[n].from := n; box[n].full := true; end;
+  alias b: box[n] do rule b.full ==> begin undefine b; b.full := false; assert "never" top = red; end; end;
+end;
+invariant "red" top = red;
+"""
+
+
+def everything_declared_is_listed(ask):
+    status, value = ask.json("symbols", ask.model(DECLARES))
+    found = {(one["scope"], one["name"]): one for one in value["symbols"]}
+    kinds = {"N": "constant", "Node": "type", "Box": "type", "Colour": "type", "red": "invariant", "green": "enumerator",
+             "box": "variable", "top": "variable", "other": "function", "startstate 1": "startstate", "fill": "rule",
+             "rule 2": "rule"}
+    assert status == 0 and {name: one["kind"] for (scope, name), one in found.items() if scope is None} == kinds, found
+    inside = {("Box", "from"): "field", ("Box", "full"): "field", ("other", "n"): "parameter", ("other", "m"): "variable",
+              ("other", "k"): "parameter", ("startstate 1", "i"): "parameter", ("ruleset", "n"): "parameter",
+              ("ruleset", "b"): "alias"}
+    assert {key: one["kind"] for key, one in found.items() if key[0]} == inside, found
+    assert found[None, "N"]["value"] == 2 and found[None, "box"]["type"] == "array [Node] of Box", found
+    assert found[None, "box"]["length"] == 2 and found["other", "m"]["type"] == "0..1", found
+    assert len(found[None, "other"]["uses"]) == 1 and found[None, "other"]["uses"][0]["line"] == 7, found[None, "other"]
+    assert found[None, "fill"]["body"]["end_line"] == 7, found[None, "fill"]
+    order = [one["place"]["line"] for one in value["symbols"]]
+    assert order == sorted(order), order
+    summary = ask.json("check", "model.m", "--summary")[1]["summary"]
+    assert summary["rules"] == ["fill", "rule 2"] and summary["properties"] == {
+        "assertions": 1, "claims": [{"kind": "invariant", "name": "red"}]}, summary
+    assert "properties  1 assertion, invariant \"red\"" in ask.run("check", "model.m", "--summary")[1]
+
+
+CASES = [everything_declared_is_listed, the_language_can_be_said, a_definition_of_no_constant_is_wrong_usage]
 
 
 def main(arguments):

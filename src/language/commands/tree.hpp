@@ -242,7 +242,8 @@ struct Rule {
   Expr* guard = nullptr;  // may be null: it can always be taken
   std::vector<Symbol*> locals;
   Block body;
-  Span span;
+  Span span;   // its first words, which it is known by
+  Span whole;  // to its end
 };
 
 struct Claim {

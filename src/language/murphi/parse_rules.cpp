@@ -48,6 +48,7 @@ void Parser::read_rule(bool is_start) {
   const char* const word = is_start ? "the start state" : "the rule";
   expect_end(is_start ? "endstartstate" : "endrule", tokens_[first].span, word);
   take(";");
+  rule.whole = since(first);
   rule.span = tokens_[first].span;
   if (at_ > first + 1 && tokens_[first + 1].kind == TokenKind::text)
     rule.span = join(rule.span, tokens_[first + 1].span);

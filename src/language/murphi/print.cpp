@@ -95,6 +95,8 @@ class Printer {
     return std::move(text_);
   }
 
+  std::string type(const Type* type) const { return type->name.empty() ? written_out(*type) : type->name; }
+
  private:
   void line(const std::string& text) { text_ += std::string(2 * depth_, ' ') + text + "\n"; }
 
@@ -123,8 +125,6 @@ class Printer {
     if (type != nullptr && type->kind == TypeKind::boolean) return value != 0 ? "true" : "false";
     return std::to_string(value);
   }
-
-  std::string type(const Type* type) const { return type->name.empty() ? written_out(*type) : type->name; }
 
   std::string written_out(const Type& one) const {
     switch (one.kind) {
@@ -351,5 +351,6 @@ class Printer {
 }  // namespace
 
 std::string print(const commands::Tree& tree) { return Printer().all(tree); }
+std::string print_type(const commands::Type& type) { return Printer().type(&type); }
 
 }  // namespace isospin::murphi

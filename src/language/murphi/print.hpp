@@ -9,5 +9,7 @@
 namespace isospin::murphi {
 
 std::string print(const commands::Tree& tree);
+// A type as it is written where it is used: by its name, if it has one.
+std::string print_type(const commands::Type& type);
 
 }  // namespace isospin::murphi

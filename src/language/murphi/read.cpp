@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "language/commands/lower.hpp"
+#include "language/commands/outline.hpp"
 #include "language/murphi/parser.hpp"
 #include "language/murphi/print.hpp"
 
@@ -61,7 +62,7 @@ std::unique_ptr<model::Model> MurphiModel::lower(const LowerRequest& request, Di
 std::optional<FormulaOverAtoms> MurphiModel::formula(const Property&) { return std::nullopt; }
 Implications MurphiModel::implications(const Property&) { return {}; }
 std::optional<Property> MurphiModel::always(const std::string&) { return std::nullopt; }
-Outline MurphiModel::outline() const { return {}; }
+Outline MurphiModel::outline() const { return commands::outline(tree_, {.type = print_type}); }
 std::string MurphiModel::print() const { return murphi::print(tree_); }
 
 Language language() {
