@@ -160,6 +160,8 @@ class Checking {
     if (property.kind == PropertyKind::progress && !prepared_->model->has_progress_labels)
       checked_.rows.back().notes.push_back(
           "the model has no progress labels, so every run that goes on for ever is without progress");
+    if (outcome.search().states == 0 && outcome.search().exhaustive() && !outcome.run)
+      checked_.rows.back().notes.emplace_back("the model has no initial state, so there is nothing to check");
     checked_.executed.merge(executed_statements(outcome.search(), *prepared_->model));
     const bool is_shown = is_worse(outcome, checked_);
     if (!is_shown && outcome.verdict != Verdict::violated) return;

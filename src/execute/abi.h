@@ -15,7 +15,8 @@ enum {
   ISO_ATOMIC = 1, /* the process that made the last move goes on alone */
   ISO_ASSERT = 2, /* an assertion failed on the way; the state behind it is there all the same */
   ISO_ERROR = 4,  /* a run-time error: there is no state behind it */
-  ISO_DELETED = 8 /* the process ended */
+  ISO_DELETED = 8, /* the process ended */
+  ISO_LEFT_OUT = 16 /* the state behind it is assumed not to be there */
 };
 
 enum {
@@ -98,6 +99,8 @@ typedef int (*IsoStart)(IsoContext*, iso_u8*, iso_u32 number);
 typedef int (*IsoBroken)(IsoContext*, const iso_u8*, iso_u32 length);
 /* Looks at a state in which nobody can move: is that allowed? */
 typedef int (*IsoMayStop)(IsoContext*, const iso_u8*, iso_u32 length);
+/* Looks at a state that a step leads to: 0 it is there, 1 it is left out, 2 the step cannot be taken. */
+typedef int (*IsoLeavesOut)(IsoContext*, const iso_u8*, iso_u32 length);
 /* Appends the successors of a state, by process `only`, or by all, the youngest first, or by the claim. */
 typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
 /* Symmetry: a colour for each member of a state; the state with member i in the place of to[i]. */

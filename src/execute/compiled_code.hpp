@@ -11,10 +11,11 @@ class CompiledCode {
   virtual ~CompiledCode() = default;
   IsoInitial initial = nullptr;
   IsoExpand expand = nullptr;
-  // Where MODEL has several initial states, invariants, deadlocks that are allowed.
+  // Where MODEL has several initial states, invariants, deadlocks that are allowed, assumptions.
   IsoStart start = nullptr;
   IsoBroken broken = nullptr;
   IsoMayStop may_stop = nullptr;
+  IsoLeavesOut leaves_out = nullptr;
   // Where the program was extended by them.
   IsoColours colours = nullptr;
   IsoRelabel relabel = nullptr;

@@ -1,6 +1,7 @@
 #include "execute/executor.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace isospin::execute {
@@ -46,7 +47,34 @@ InitialState Executor::initial(std::uint64_t number) {
         program_->code().start(context_.get(), first.state.data(), static_cast<std::uint32_t>(number)) != 0;
   first.error = context_->error;
   first.site = static_cast<std::uint32_t>(context_->site);
+  if (first.exists && first.error == ISO_NO_ERROR && model_.assumes())
+    first.exists = leaves_out(first.state) == 0;
   return first;
+}
+
+int Executor::leaves_out(StateView state) {
+  return program_->code().leaves_out(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()));
+}
+
+std::uint32_t Executor::leave_out(MoveBuffer& moves, std::size_t first) {
+  std::uint32_t dropped = 0;
+  std::size_t kept = first;
+  for (std::size_t at = first; at < moves.used_;) {
+    const std::uint32_t size = moves.record(at).size;
+    auto& record = *reinterpret_cast<IsoRecord*>(moves.bytes_.data() + at);
+    const bool is_whole = (record.flags & (ISO_ERROR | ISO_ATOMIC)) == 0;
+    const int how = is_whole ? leaves_out(moves.state(at)) : 0;
+    if (how != 0) record.flags |= ISO_LEFT_OUT;
+    const bool drops = how == 2 && (record.flags & ISO_ASSERT) == 0;
+    if (!drops && kept != at) std::memmove(moves.bytes_.data() + kept, moves.bytes_.data() + at, size);
+    if (drops)
+      ++dropped;
+    else
+      kept += size;
+    at += size;
+  }
+  moves.used_ = kept;
+  return dropped;
 }
 
 std::optional<Executor::Broken> Executor::broken(StateView state) {
@@ -71,7 +99,9 @@ std::uint32_t Executor::expand(StateView state, int only, bool timeout, MoveBuff
   context_->out_end = moves.bytes_.data() + moves.bytes_.size();
   const std::uint32_t count =
       program_->code().expand(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()), only);
+  const std::size_t first = moves.used_;
   moves.used_ = static_cast<std::size_t>(context_->out - moves.bytes_.data());
+  if (model_.assumes() && only != ISO_CLAIM) return count - leave_out(moves, first);
   return count;
 }
 

@@ -86,13 +86,18 @@ class Executor {
   // Looks at a state in which nobody can move.
   bool may_stop(StateView state);
 
-  // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number.
-  // `state` must not lie in `moves`. With `timeout`, the keyword of that name holds.
+  // Appends the moves of process `only`, or of all when it is negative, to `moves`; gives their number. Those
+  // that lead to a state that is left out are marked (ISO_LEFT_OUT); those that cannot be taken are not
+  // there, unless an assertion fails on the way. `state` must not lie in `moves`. With `timeout`, the keyword
+  // of that name holds.
   std::uint32_t expand(StateView state, int only, bool timeout, MoveBuffer& moves);
 
   StateView key(StateView state) const { return state.subspan(layout_.key_offset); }
 
  private:
+  // What is assumed of the states that moves lead to, from `first` on; gives how many are dropped.
+  std::uint32_t leave_out(MoveBuffer& moves, std::size_t first);
+  int leaves_out(StateView state);
   Executor(const model::Model& model, Layout layout, std::shared_ptr<const std::vector<Span>> sites,
            std::shared_ptr<Program> program);
   static void grow(IsoContext* context, iso_u32 room);

@@ -98,6 +98,7 @@ GeneratedCode Generator::run() {
   starts();
   invariants();
   may_stop();
+  leaves_out();
   return {std::move(text_), std::move(sites_)};
 }
 

@@ -1,4 +1,4 @@
-// What looks at whole states: invariants, deadlocks that are allowed.
+// What looks at whole states: invariants, deadlocks that are allowed, assumptions.
 #include "execute/generator.hpp"
 
 namespace isospin::execute {
@@ -40,6 +40,21 @@ void Generator::may_stop() {
   begin_function();
   open_look("iso_may_stop");
   line("return (" + expression(*model_.deadlock.allowed, kBefore) + ") && !x->error;");
+  close();
+  end_function();
+}
+
+void Generator::leaves_out() {
+  if (!model_.assumes()) return;
+  begin_function();
+  open_look("iso_leaves_out");
+  if (model_.possible) {
+    line("if (!(" + expression(*model_.possible, kBefore) + ") && !x->error) return 2;");
+    line("x->error = 0;");
+  }
+  if (model_.assumed) line("if (!(" + expression(*model_.assumed, kBefore) + ") && !x->error) return 1;");
+  line("x->error = 0;");
+  line("return 0;");
   close();
   end_function();
 }

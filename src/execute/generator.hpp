@@ -4,7 +4,7 @@
 //   generate_expressions.cpp  expressions and references
 //   generate_actions.cpp      what a transition does
 //   generate_transitions.cpp  when it is taken
-//   generate_watching.cpp     invariants, deadlocks
+//   generate_watching.cpp     invariants, deadlocks, assumptions
 #pragma once
 
 #include <string>
@@ -53,6 +53,7 @@ class Generator {
   void starts();
   void invariants();
   void may_stop();
+  void leaves_out();
   void open_look(const std::string& name);
 
   // ---- expressions, each an int without side effects except x->error (and `run`)

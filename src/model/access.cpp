@@ -65,7 +65,8 @@ void for_each_action(const Transition& transition, const std::function<void(cons
 
 void for_each_watching_expr(const Model& model, const ExprVisitor& visit) {
   for (const Invariant& invariant : model.invariants) for_each_expr(*invariant.condition, visit);
-  if (model.deadlock.allowed) for_each_expr(*model.deadlock.allowed, visit);
+  for (const Expr* condition : {model.deadlock.allowed, model.assumed, model.possible})
+    if (condition != nullptr) for_each_expr(*condition, visit);
   if (!model.branching) return;
   for (const Expr* atom : model.branching->atoms) for_each_expr(*atom, visit);
   for (const Expr* fair : model.branching->fair) for_each_expr(*fair, visit);

@@ -20,7 +20,8 @@ void for_each_action(const Transition& transition, const std::function<void(cons
 // Every expression of the model: actions, initial values, provided clauses.
 void for_each_expr(const Model& model, const std::function<void(const Expr&)>& visit);
 
-// Those that look at states without being part of a step: invariants, formulas, which deadlocks are allowed.
+// Those that look at states without being part of a step: invariants, formulas, which deadlocks are allowed,
+// what is assumed.
 void for_each_watching_expr(const Model& model, const std::function<void(const Expr&)>& visit);
 
 // The variables that an action writes by itself (not inside a d_step), with the reference.

@@ -377,6 +377,14 @@ struct Model {
   std::vector<Invariant> invariants;
   Deadlock deadlock;
 
+  // What is assumed of every state, initial ones included; null: nothing. Where `assumed` does not hold,
+  // there is no such state: the step that leads there can be taken, and nothing comes after it. Where
+  // `possible` does not hold, the step itself cannot be taken. A condition that has no value is taken for one
+  // that holds; an invariant has to say so.
+  Expr* assumed = nullptr;
+  Expr* possible = nullptr;
+  bool assumes() const { return assumed != nullptr || possible != nullptr; }
+
   // What is in the source, checked or not.
   std::vector<std::string> claims;  // never claims and ltl formulas
   std::vector<VariableId> observed_by_claims;

@@ -31,8 +31,12 @@ class Collector {
  public:
   explicit Collector(const GroundForm& form) : form_(form) {}
 
+  // What is assumed of the state that a step leads to decides whether it can be taken.
   StepFootprint of(const Step& step) {
     StepFootprint found;
+    for (const ClaimStep& watching : form_.claim)
+      if (watching.kind == ClaimStep::Kind::assumed || watching.kind == ClaimStep::Kind::possible)
+        add(watching.sequence, found);
     process_ = step.process;
     found.reads.positions.push_back(step.process);
     found.writes.positions.push_back(step.process);

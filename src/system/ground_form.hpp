@@ -282,12 +282,14 @@ struct Step {
 
 // A move of the claim, or something else that looks at states from outside. A symmetry leaves the
 // locations of the claim where they are and permutes the guards between each two of them; likewise it
-// permutes the invariants among themselves, and keeps the condition of allowed deadlocks.
+// permutes the invariants among themselves, and keeps the conditions of allowed deadlocks and assumptions.
 struct ClaimStep {
   enum class Kind : std::uint8_t {
     move,
     invariant,         // a condition that must hold in every state
     allowed_deadlock,  // one that says in which states nobody need be able to move
+    assumed,           // one without which a state is not there
+    possible,          // one without which a step cannot be taken, asked of the state that it leads to
   } kind = Kind::move;
   ClaimPlaceNo source, target;  // of a move
   bool atomic = false;

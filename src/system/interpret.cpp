@@ -24,7 +24,21 @@ std::vector<TakenStep> Interpreter::single_steps(const GroundState& state) const
   Moves moves;
   moves.found = &ignored;
   if (!all_moves(state, false, moves)) all_moves(state, true, moves);
+  leave_out(moves.all);
   return std::move(moves.all);
+}
+
+bool Interpreter::holds(ClaimStep::Kind kind, const GroundState& state) const {
+  return std::ranges::all_of(system_.claim, [&](const ClaimStep& step) {
+    return step.kind != kind || value(step.sequence.items.front().value, state) != 0;
+  });
+}
+
+// Moves to states that are assumed not to be there.
+void Interpreter::leave_out(std::vector<Move>& moves) const {
+  std::erase_if(moves, [&](const Move& move) {
+    return !move.goes_on.valid() && !holds(ClaimStep::Kind::assumed, move.next);
+  });
 }
 
 GroundSteps Interpreter::steps(const GroundState& state) const {
@@ -33,9 +47,10 @@ GroundSteps Interpreter::steps(const GroundState& state) const {
   moves.found = &steps;
   if (!all_moves(state, false, moves)) all_moves(state, true, moves);
   const bool moves_somewhere =
-      system_.deadlock != model::Deadlock::Rule::no_way_out ||
+      system_.deadlock != model::Deadlock::Rule::no_way_out || steps.error || steps.assertion ||
       std::ranges::any_of(moves.all, [&](const Move& move) { return move.next != state; });
   steps.invalid_end = (!moves.any || !moves_somewhere) && !may_end(state);
+  leave_out(moves.all);
   follow(std::move(moves.all), steps);
   return steps;
 }
@@ -89,6 +104,16 @@ Interpreter::Begin Interpreter::move(const Step& step, const GroundState& state,
   std::vector<Run> runs;
   const Begin begin = run(step.sequence, {state, false}, {step.process, timeout, nullptr, moves.found}, runs);
   if (begin == Begin::begins && others_begin && must_be_only(step)) moves.found->nondeterminism = true;
+  // An assertion that fails on the way to what is not possible fails all the same.
+  const bool came_somewhere = !runs.empty();
+  bool failed = false;
+  std::erase_if(runs, [&](const Run& run) {
+    if (step.atomic || holds(ClaimStep::Kind::possible, run.state)) return false;
+    failed |= run.failed;
+    return true;
+  });
+  moves.found->assertion |= failed;
+  if (begin == Begin::begins && came_somewhere && runs.empty() && !failed) return Begin::waits;
   arrive(step, std::move(runs), moves);
   return begin;
 }

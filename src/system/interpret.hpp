@@ -144,6 +144,9 @@ class Interpreter {
   void arrive(const Step& step, std::vector<Run> runs, Moves& moves) const;
   void follow(std::vector<Move> first, GroundSteps& steps) const;
   bool may_end(const GroundState& state) const;
+  // No condition of this kind is false.
+  bool holds(ClaimStep::Kind kind, const GroundState& state) const;
+  void leave_out(std::vector<Move>& moves) const;
   bool must_be_only(const Step& step) const { return step.turn != 0 && step.turn % 2 == 0; }
 
   const GroundForm& system_;

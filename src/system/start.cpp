@@ -24,7 +24,10 @@ void Unfolder::add_starts() {
   std::vector<Span> spans;
   for (const model::Start& start : model_.starts) {
     start_fuel_ = kMostStatements;
-    if (run_start(start.actions)) {
+    const auto holds = [&](const model::Expr* condition) {
+      return condition == nullptr || value_at_start(*condition) != 0;  // what has no value is no obstacle
+    };
+    if (run_start(start.actions) && holds(model_.possible) && holds(model_.assumed)) {
       after.push_back(out_.slots);
       spans.push_back(start.span);
     }

@@ -307,6 +307,8 @@ void Unfolder::unfold_watchers() {
     watch(ClaimStep::Kind::invariant, *invariant.condition, invariant.span);
   if (model_.deadlock.allowed)
     watch(ClaimStep::Kind::allowed_deadlock, *model_.deadlock.allowed, model_.deadlock.allowed->span);
+  if (model_.assumed) watch(ClaimStep::Kind::assumed, *model_.assumed, model_.assumed->span);
+  if (model_.possible) watch(ClaimStep::Kind::possible, *model_.possible, model_.possible->span);
   if (model_.branching) obstacle("a formula of branching time is not followed yet", model_.branching->span);
 }
 

@@ -270,6 +270,7 @@ Chosen choose_initial(execute::Executor& executor, const execute::Finding& findi
                       BeginsWith&& begins_with) {
   for (std::uint64_t i = 0; i < executor.initial_states(); ++i) {
     execute::InitialState initial = executor.initial(i);
+    if (!initial.exists) continue;
     const bool fails = initial.error != ISO_NO_ERROR;
     if (fails ? finding.kind != execute::FindingKind::runtime_error || finding.error != initial.error ||
                     finding.site != initial.site

@@ -5,6 +5,24 @@
 
 namespace isospin::trace {
 
+namespace {
+
+// The state that the move leads to is assumed not to be there; an assertion that fails on the way is a
+// finding.
+bool is_left_out(const IsoRecord& record) {
+  return (record.flags & ISO_LEFT_OUT) != 0 && (record.flags & ISO_ASSERT) == 0;
+}
+
+std::uint64_t first_number(execute::Executor& executor) {
+  for (std::uint64_t i = 0; i < executor.initial_states(); ++i)
+    if (executor.initial(i).exists) return i;
+  return 0;
+}
+
+}  // namespace
+
+Walk::Walk(execute::Executor& executor) : Walk(executor, first_number(executor)) {}
+
 Walk::Walk(execute::Executor& executor, std::uint64_t initial_number)
     : executor_(executor), rules_(executor) {
   execute::TransitionSystem::Beginning beginning = rules_.initial(initial_number);
@@ -46,6 +64,7 @@ void Walk::look() {
   }
   for (std::size_t at = 0; at < moves_.size(); at = moves_.next(at)) {
     const IsoRecord& record = moves_.record(at);
+    if (is_left_out(record)) continue;
     Choice choice;
     choice.move = execute::move_of(record);
     choice.state = moves_.state(at);
@@ -61,7 +80,10 @@ void Walk::take(std::size_t index) {
   assert(index < choices_.size());
   const Choice& choice = choices_[index];
   std::size_t at = 0;
-  for (std::size_t i = 0; i < index; ++i) at = moves_.next(at);
+  while (is_left_out(moves_.record(at))) at = moves_.next(at);
+  for (std::size_t i = 0; i < index; ++i) do
+      at = moves_.next(at);
+    while (is_left_out(moves_.record(at)));
   const IsoRecord& record = moves_.record(at);
   RunStep step;
   step.move = choice.move;

@@ -26,7 +26,9 @@ struct Choice {
 class Walk {
  public:
   // At an initial state. `executor` must outlive it.
-  explicit Walk(execute::Executor& executor, std::uint64_t initial_number = 0);
+  explicit Walk(execute::Executor& executor, std::uint64_t initial_number);
+  // At the first initial state that there is.
+  explicit Walk(execute::Executor& executor);
 
   execute::StateView state() const;
   // Every move that is possible now; none when the walk has ended.

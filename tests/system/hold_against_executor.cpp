@@ -151,6 +151,8 @@ struct Visitor final : execute::StepVisitor {
       case execute::FindingKind::invalid_end_state:
         found.invalid_end = true;
         break;
+      case execute::FindingKind::invariant:  // of the state, not of its steps
+        break;
       default:
         if (finding.is_endless_atomic())
           found.endless = true;

@@ -63,7 +63,7 @@ def saved_models(shared):
     known = {model.path for model in papers}
     for folder in folders:
         for path in sorted(folder.rglob("*")):
-            is_model = path in listed or path.suffix in (".pml", ".pm", ".prom", ".promela", ".spin")
+            is_model = path in listed or path.suffix in (".pml", ".pm", ".prom", ".promela", ".spin", ".m")
             if is_model and path.is_file() and path not in known:
                 found.append((str(path.relative_to(folder.parent)), path, ()))
     return found

@@ -1,6 +1,5 @@
 -- assume at the top: a state in which it fails is discarded before invariants are
 -- looked at. The firing that led there counts, and is no deadlock.
--- isospin: refused
 -- expect: verdict holds; states 4; rules_fired 4
 type Value: 0..7;
 var x: Value;

@@ -1,5 +1,4 @@
 -- The model of assume_statement.m where deadlocks are looked for.
--- isospin: refused
 -- expect: verdict violated; error deadlock
 type Value: 0..7;
 var x: Value;

@@ -1,7 +1,6 @@
 -- assume in a rule: where it fails the rule does not fire at all. It does not count,
 -- and where nothing else is enabled the state is a deadlock.
 -- deadlock: off
--- isospin: refused
 -- expect: verdict holds; states 4; rules_fired 3
 type Value: 0..7;
 var x: Value;

@@ -275,6 +275,12 @@ bool TransitionSystem::follow(StepVisitor& visitor) {
   }
   if (record.flags & ISO_ASSERT)
     if (!tell({FindingKind::assertion, record.error, record.site}, visitor)) return false;
+  if (record.flags & ISO_LEFT_OUT) {
+    somebody_moves_ = true;
+    ++left_out_;
+    frame.at = moves_.next(frame.at);
+    return true;
+  }
 
   if ((record.flags & ISO_ATOMIC) && !(record.flags & ISO_DELETED)) {
     const int mover = move_of(record).last_mover();

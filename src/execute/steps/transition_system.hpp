@@ -129,6 +129,8 @@ class TransitionSystem {
   const std::vector<std::uint8_t>& executed() const { return executed_; }
   // Of how many states a set of steps was enough.
   std::uint64_t reduced() const { return reduced_; }
+  // How many steps led to states that are assumed not to be there; no visitor sees those.
+  std::uint64_t left_out() const { return left_out_; }
   // What following the moves of one step takes up; much only for endless atomic sequences.
   std::size_t memory_bytes() const;
 
@@ -213,6 +215,7 @@ class TransitionSystem {
   AgentSet done_;          // but for these, whose moves have been
   std::uint8_t chosen_ = 0;
   std::uint64_t reduced_ = 0;
+  std::uint64_t left_out_ = 0;
   std::uint8_t chosen_before_ = 0;
   bool again_ = false;       // chosen_before_ says which set is wanted
   bool claim_done_ = false;  // what the claim's own moves come to has been reported

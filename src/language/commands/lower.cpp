@@ -42,20 +42,23 @@ std::unique_ptr<model::Model> Lowerer::run() {
         (what_.only == nullptr || what_.only == claim))
       add_claim(*claim);
   if (what_.time != nullptr) add_time_claim(*what_.time);
+  for (const Claim* claim : tree_.claims)
+    if (claim->kind == Claim::Kind::assume) add_assumption(*claim);
   if (too_much_) return nullptr;
   find_always_defined(*model_);
+  watch_assumptions();
   return std::move(model_);
 }
 
-template <class Each>
-bool Lowerer::for_all_around(const std::vector<Around>& around, std::size_t at, const Each& each) {
+bool Lowerer::for_all_around(const std::vector<Around>& around, const std::function<void()>& each,
+                             std::size_t at) {
   if (too_much_) return false;
   if (at == around.size()) {
     each();
     return note_written_out(1, {});
   }
   const Around& next = around[at];
-  if (next.kind == Around::Kind::alias) return for_all_around(around, at + 1, each);
+  if (next.kind == Around::Kind::alias) return for_all_around(around, each, at + 1);
   const auto members = values(next.binder);
   if (!members) {
     diagnostics_.error("C0004", next.binder.symbol->span, "the bounds of a ruleset are constants");
@@ -65,7 +68,7 @@ bool Lowerer::for_all_around(const std::vector<Around>& around, std::size_t at, 
   for (const std::int32_t member : *members) {
     bound_[next.binder.symbol] = member;
     parameters_.push_back({next.binder.symbol, member, next.is_choice});
-    const bool good = for_all_around(around, at + 1, each);
+    const bool good = for_all_around(around, each, at + 1);
     parameters_.pop_back();
     if (!good) return false;
   }
@@ -76,7 +79,7 @@ bool Lowerer::for_all_around(const std::vector<Around>& around, std::size_t at, 
 // ---------------------------------------------------------------- rules
 
 void Lowerer::add_rule(const Rule& rule) {
-  for_all_around(rule.around, 0, [&] { rule.is_start ? add_start(rule) : add_instance(rule); });
+  for_all_around(rule.around, [&] { rule.is_start ? add_start(rule) : add_instance(rule); });
 }
 
 std::string Lowerer::instance_name(const Rule& rule) const {
@@ -154,7 +157,7 @@ std::optional<model::Action> Lowerer::body_of(const Rule& rule) {
   // What an alias around the rule stands for does not change while the rule is taken.
   for (const Around& around : rule.around)
     if (around.kind == Around::Kind::alias) bind_alias(*around.alias);
-  return_to_ = program.new_node();
+  return_to_ = rule_end_ = program.new_node();
   add_block(rule.body);
   program.jump(return_to_, rule.span);
   program.go_to(return_to_);
@@ -213,7 +216,7 @@ void Lowerer::add_start(const Rule& rule) {
 }
 
 void Lowerer::add_claim(const Claim& claim) {
-  for_all_around(claim.around, 0, [&] {
+  for_all_around(claim.around, [&] {
     std::string name = claim.name;
     for (const auto& [symbol, value, is_choice] : parameters_)
       name += ", " + symbol->name + ": " + value_name(symbol->type, value);

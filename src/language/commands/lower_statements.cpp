@@ -65,6 +65,7 @@ void Lowerer::add_statement(const Statement& statement) {
     case StatementKind::assert_:
       return add_assert(value(*statement.value), statement.message, statement.span);
     case StatementKind::assume:
+      return add_assume(statement);
     case StatementKind::cover:
     case StatementKind::put:
     case StatementKind::multiset_add:

@@ -8,11 +8,13 @@
 //   lower_parts.cpp       scalar parts of values that are arrays or records
 //   lower_together.cpp    assignments that happen at once
 //   lower_time.cpp        formulas over time
+//   lower_assumptions.cpp
 #pragma once
 
 #include <algorithm>
 #include <cstdlib>
 #include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -61,8 +63,8 @@ class Lowerer {
   void add_claim(const Claim& claim);
   void add_conjuncts(const Expr& condition, const model::Invariant& otherwise);
   // Calls `each` for all values of what is around, with them bound. False: too many.
-  template <class Each>
-  bool for_all_around(const std::vector<Around>& around, std::size_t at, const Each& each);
+  bool for_all_around(const std::vector<Around>& around, const std::function<void()>& each,
+                      std::size_t at = 0);
   void add_instance(const Rule& rule);
   void add_start(const Rule& rule);
   std::size_t most_parameters();
@@ -129,6 +131,12 @@ class Lowerer {
   // Which element it is does not change any more.
   Place fixed(Place place, Span span);
 
+  // ---- lower_assumptions.cpp
+  void add_assumption(const Claim& claim);
+  // Where an assumption may have no value, an invariant says that it has one.
+  void watch_assumptions();
+  void add_assume(const Statement& statement);
+
   // ---- lower_calls.cpp
   model::Expr* call(const Expr& expr);
   bool has_call(const Expr& expr) const;
@@ -189,6 +197,8 @@ class Lowerer {
   // Of the function that is being written out.
   std::uint32_t return_to_ = 0;
   const Place* return_place_ = nullptr;
+  std::uint32_t rule_end_ = 0;  // of the rule
+  const Storage* undone_ = nullptr;
   std::size_t written_out_ = 0;
   bool too_much_ = false;
   std::size_t most_parameters_ = 0;

@@ -92,7 +92,6 @@ void Parser::read_alias_rule() {
 }
 
 void Parser::read_property() {
-  if (sees("assume")) return refuse("`assume`", "make it part of the guards");
   const std::size_t first = at_;
   const std::string word = tokens_[at_++].word;
   Claim& claim = check_.tree().all_claims.emplace_back();

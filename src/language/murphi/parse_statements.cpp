@@ -43,8 +43,8 @@ Statement* Parser::read_statement() {
     statement = read_alias();
   else if (take("assert") || take("invariant"))
     statement = read_assert(StatementKind::assert_);
-  else if (sees("assume"))
-    refuse("`assume`", "make it part of the guard");
+  else if (take("assume"))
+    statement = read_assert(StatementKind::assume);
   else if (take("cover"))
     statement = read_assert(StatementKind::cover);
   else if (take("put"))

@@ -63,7 +63,9 @@ DeepCertificate certify_deep(execute::TransitionSystem system, std::span<const A
                              std::uint64_t most_states) {
   DeepCertificate certificate;
   std::vector<State> found;  // in breadth first
-  for (std::uint64_t i = 0; i < system.initial_states(); ++i) found.push_back(system.initial(i).state);
+  for (std::uint64_t i = 0; i < system.initial_states(); ++i)
+    if (execute::TransitionSystem::Beginning first = system.initial(i); first.exists)
+      found.push_back(std::move(first.state));
   for (std::size_t i = 0; i < symmetries.size(); ++i)
     if (keys(system, found, &symmetries[i]) != keys(system, found, nullptr)) {
       certificate.failure = {i, found.size() == 1 ? "the initial state is not its own image"

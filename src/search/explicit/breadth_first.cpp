@@ -107,6 +107,7 @@ class Worker final : StepVisitor {
   std::uint64_t reduced() const { return system_.reduced(); }
   std::uint64_t steps_superfluous() const { return steps_superfluous_; }
   const Unreported& unreported() const { return system_.unreported(); }
+  std::uint64_t left_out() const { return system_.left_out(); }
   const std::vector<std::uint8_t>& executed() const { return system_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 

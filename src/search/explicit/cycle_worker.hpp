@@ -81,6 +81,7 @@ class CycleWorker final : StepVisitor {
   std::uint64_t depth() const { return depth_; }
   std::uint64_t reduced() const { return reduced_; }
   const Unreported& unreported() const { return system_.unreported(); }
+  std::uint64_t left_out() const { return system_.left_out(); }
   const std::vector<std::uint8_t>& executed() const { return system_.executed(); }
   const std::vector<std::uint64_t>& tally() const { return tally_; }
 

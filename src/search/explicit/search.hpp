@@ -105,7 +105,7 @@ struct SearchResult {
   std::uint64_t findings = 0;
   Unreported unreported;
   std::uint64_t states = 0;
-  std::uint64_t transitions = 0;  // as SPIN counts them: states stored and states met again
+  std::uint64_t transitions = 0;  // as SPIN counts them: states stored, met again, or left out
   std::uint64_t depth = 0;
   std::uint64_t waiting = 0;
   std::uint64_t memory_bytes = 0;

@@ -83,6 +83,7 @@ struct SharedSearch {
     for (const auto& worker : workers) {
       result.reduced += worker->reduced();
       result.unreported.add(worker->unreported());
+      result.transitions += worker->left_out();
       result.executed.resize(worker->executed().size());
       for (std::size_t t = 0; t < worker->executed().size(); ++t)
         if (worker->executed()[t]) result.executed[t] = true;

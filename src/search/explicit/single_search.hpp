@@ -101,6 +101,7 @@ class SingleSearch : protected StepVisitor {
     result_.executed.assign(system_.executed().begin(), system_.executed().end());
     result_.reduced = system_.reduced();
     result_.unreported.add(system_.unreported());
+    result_.transitions += system_.left_out();
     return std::move(result_);
   }
 
