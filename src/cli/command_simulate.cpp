@@ -53,7 +53,7 @@ class Simulation {
     trace::Walk walk(*prepared_->executor);
     if (!silent_) output_.out << name_ << ": a random run, --seed " << seed << "\n";
     if (prints_steps()) output_.out << "\n" << table_.heading();
-    if (prints_steps() && arguments_.has("--trace-full")) output_.out << table_.initial(walk.state());
+    if (prints_steps()) print_start(walk);
     catch_interrupts();
     std::mt19937_64 random(seed);
     // As for `check`, 0 is no limit.
@@ -128,6 +128,13 @@ class Simulation {
 
   trace::SavedModel own_model() const {
     return saved_model(name_, read_options(arguments_), prepared_->options);
+  }
+
+  void print_start(const trace::Walk& walk) {
+    if (const auto start = explainer_.start(walk.run()))
+      output_.out << table_.start(*start);
+    else if (arguments_.has("--trace-full"))
+      output_.out << table_.initial(walk.state());
   }
 
   void print_ending(const trace::Run& run) {

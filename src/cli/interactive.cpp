@@ -100,6 +100,7 @@ class ByHand {
         out_(out) {}
 
   void run() {
+    if (const auto start = explainer_.start(walk_.run())) out_ << table_.start(*start);
     out_ << "Choose a move by its number; `help` lists the other answers.\n";
     list();
     for (std::string line; ask(line);) {

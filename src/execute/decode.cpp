@@ -189,6 +189,8 @@ std::string Change::in_words(int mover) const {
     case ChangeKind::value:
     case ChangeKind::priority:
       return shown + " " + before + " -> " + after;
+    case ChangeKind::first_value:
+      return shown + " = " + after;
     case ChangeKind::message_added:
       return shown + ": + " + after + where;
     case ChangeKind::message_removed:

@@ -35,7 +35,16 @@ struct DecodedState {
 DecodedState decode(const Names& names, const model::Model& model, const Layout& layout,
                     std::span<const std::uint8_t> state);
 
-enum class ChangeKind { value, message_added, message_removed, contents, priority, starts, ends };
+enum class ChangeKind {
+  value,
+  first_value,
+  message_added,
+  message_removed,
+  contents,
+  priority,
+  starts,
+  ends
+};
 
 struct Change {
   ChangeKind kind = ChangeKind::value;
@@ -45,8 +54,8 @@ struct Change {
   int position = -1;  // of a message that was not added at the end, or not removed from the front; from 1
   int owner = -1;
 
-  // "ncrit 0 -> 1", "starts Proc(2)", "Proc(1) ends", "box_1: + [1,2]". `mover`'s own slots go without its
-  // name.
+  // "ncrit 0 -> 1", "ncrit = 0" where it was not there before, "starts Proc(2)", "Proc(1) ends", "box_1: +
+  // [1,2]". `mover`'s own slots go without its name.
   std::string in_words(int mover = -1) const;
 };
 

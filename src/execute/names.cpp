@@ -126,7 +126,7 @@ std::string Names::channel(const StateReader& state, int channel) const {
 std::string Names::value(const StateReader& state, model::VariableId id, std::int32_t value) const {
   const model::Variable& variable = model_[id];
   if (variable.type.kind == ValueKind::chan) return channel(state, value);
-  if (variable.type.may_be_undefined && value == variable.type.undefined()) return "undefined";
+  if (variable.type.may_be_undefined && value == variable.type.undefined()) return kUndefined;
   if ((variable.type.kind == ValueKind::mtype || variable.type.is_range()) && value >= 0 &&
       static_cast<std::size_t>(value) < variable.value_names.size() &&
       !variable.value_names[static_cast<std::size_t>(value)].empty())

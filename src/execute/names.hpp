@@ -38,6 +38,8 @@ class Names {
   // a number.
   std::string event(const model::Expr& expr, std::int32_t value) const;
 
+  static constexpr const char* kUndefined = "undefined";  // the value of what has none
+
   // Those that the translation added are nobody's business.
   static bool is_shown(const model::Variable& variable) { return !variable.name.starts_with('('); }
 

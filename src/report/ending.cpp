@@ -307,7 +307,8 @@ std::string failure_in_words(const trace::Explainer& explainer, const trace::Run
     return "assertion " + statement + (statement.empty() ? "" : " ") + "in " +
            claim_in_words(*explainer.model().claim) + " is violated";
   }
-  return "assertion " + (culprit ? without_assert(culprit->statement) + " " : std::string()) + "is violated";
+  const std::string statement = culprit ? without_assert(culprit->failing) : std::string();
+  return "assertion " + statement + (statement.empty() ? "" : " ") + "is violated";
 }
 
 }  // namespace

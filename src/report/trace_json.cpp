@@ -15,6 +15,7 @@ namespace {
 std::string_view kind_name(execute::ChangeKind kind) {
   switch (kind) {
     case execute::ChangeKind::value:
+    case execute::ChangeKind::first_value:
       return "value";
     case execute::ChangeKind::message_added:
       return "message-added";
@@ -171,6 +172,8 @@ Json trace_json(const trace::Run& run, const execute::Executor& executor, const 
     if (variables) step.set("variables", variables->changed_in(explainer.decode(run.steps[i].state)));
     steps.append(std::move(step));
   }
+  const std::optional<trace::Step> start = explainer.start(run);
+  json.set("start", start ? Json(start->parts.front().statement) : Json());
   json.set("steps", std::move(steps));
   const auto ending = ending_of(explainer, run);
   json.set("ending", ending ? ending_json(*ending, sources) : Json());

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "base/name_ranges.hpp"
 #include "base/text.hpp"
+#include "model/names.hpp"
 #include "report/ending.hpp"
 
 namespace isospin {
@@ -16,6 +18,7 @@ constexpr std::size_t kLeastStatement = 20;
 constexpr std::size_t kLeastChanges = 17;
 constexpr std::size_t kFirstShown = 12;  // statements of one d_step
 constexpr std::size_t kLastShown = 4;
+constexpr std::size_t kMostChanges = 12;  // of one statement or rule
 
 std::string left(const std::string& text, std::size_t width) {
   return text.size() >= width ? text : text + std::string(width - text.size(), ' ');
@@ -25,9 +28,24 @@ std::string right(const std::string& text, std::size_t width) {
   return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
 }
 
-std::vector<std::string> changes_of(const trace::Part& part) {
+// Elements of an array that change alike are one item; of very many items the first are shown.
+std::vector<std::string> changes_of(const trace::Part& part, bool all) {
+  std::vector<NamedText> changes;
+  for (const execute::Change& change : part.changes) {
+    const std::string& name = change.owner >= 0 && change.owner == part.pid ? change.name : change.full_name;
+    const std::string in_words = change.in_words(part.pid);
+    if (in_words.starts_with(name))
+      changes.push_back({name, in_words.substr(name.size())});
+    else
+      changes.push_back({in_words, {}});
+  }
   std::vector<std::string> words;
-  for (const execute::Change& change : part.changes) words.push_back(change.in_words(part.pid));
+  for (const NamedText& one : folded_names(std::move(changes))) words.push_back(one.name + one.text);
+  if (!all && words.size() > kMostChanges + 1) {
+    const std::size_t hidden = words.size() - kMostChanges;
+    words.resize(kMostChanges);
+    words.push_back("... and " + std::to_string(hidden) + " more");
+  }
   if (part.fails) words.emplace_back("fails");
   return words;
 }
@@ -51,6 +69,31 @@ TraceColumns fitted(std::size_t process, std::size_t statement, std::size_t plac
       statement, 9, std::max(kLeastStatement, room - std::min(wanted_by_changes, room / 2)));
   columns.changes = room - columns.statement;
   return columns;
+}
+
+// The same for rules, of which each has a name and changes much.
+TraceColumns fitted_to_rules(std::size_t process, std::size_t statement, std::size_t place,
+                             std::size_t changes, std::size_t width) {
+  TraceColumns columns = fitted(process, statement, place, changes, width);
+  if (changes <= columns.changes && statement <= columns.statement) return columns;
+  columns.below = true;
+  const std::size_t room = columns.statement + columns.changes;
+  columns.statement = std::clamp<std::size_t>(statement, 9, room);
+  columns.changes = room - columns.statement;
+  return columns;
+}
+
+// At most so wide is what a rule does to one scalar.
+std::size_t widest_change(const model::Model& model) {
+  std::size_t widest = 0;
+  for (const model::VariableId id : model.globals) {
+    const model::Variable& variable = model[id];
+    if (!execute::Names::is_shown(variable)) continue;
+    std::size_t value = 2;
+    for (const std::string& name : variable.value_names) value = std::max(value, name.size());
+    widest = std::max(widest, model::element_name(variable, variable.elements() - 1).size() + 2 * value + 5);
+  }
+  return widest;
 }
 
 // ":27" in the model's own file, "header.h:27" in one that it includes.
@@ -96,9 +139,10 @@ TraceColumns columns_for(const std::vector<trace::Step>& steps, const trace::Exp
       process = std::max(process, part.process.size());
       statement = std::max(statement, part.statement.size() + 2);
       place = std::max(place, place_in_row(part.span, explainer.sources(), explainer.model()).size());
-      for (const std::string& change : changes_of(part)) changes = std::max(changes, change.size());
+      for (const std::string& change : changes_of(part, false)) changes = std::max(changes, change.size());
     }
-  return fitted(process, statement, place, changes, width);
+  return explainer.model().starts.empty() ? fitted(process, statement, place, changes, width)
+                                          : fitted_to_rules(process, statement, place, changes, width);
 }
 
 TraceColumns columns_for(const model::Model& model, const Sources& sources, std::size_t width) {
@@ -113,13 +157,21 @@ TraceColumns columns_for(const model::Model& model, const Sources& sources, std:
   for (const model::DStep& d_step : model.d_steps)
     for (const auto& node : d_step.nodes)
       for (const model::DStep::Edge& edge : node) measure(edge.action);
-  return fitted(process, statement, place, 24, width);
+  for (const model::Start& start : model.starts) {
+    statement = std::max(statement, start.name.size() + 2);
+    place = std::max(place, place_in_row(start.span, sources, model).size());
+  }
+  return model.starts.empty() ? fitted(process, statement, place, 24, width)
+                              : fitted_to_rules(process, statement, place, widest_change(model), width);
 }
 
 TraceTable::TraceTable(const trace::Explainer& explainer, TraceColumns columns, bool full, bool colour)
     : explainer_(explainer), columns_(columns), full_(full), colour_(colour) {}
 
-std::string TraceTable::heading() const { return row("step", "process", "statement", "", {"changes"}); }
+std::string TraceTable::heading() const {
+  return row("step", "process", "statement", "",
+             columns_.below ? std::vector<std::string>() : std::vector<std::string>{"changes"});
+}
 
 std::string TraceTable::row(const std::string& number, const std::string& process,
                             const std::string& statement, const std::string& place,
@@ -129,7 +181,8 @@ std::string TraceTable::row(const std::string& number, const std::string& proces
       wrapped(statement.substr(indent.size()), columns_.statement - indent.size());
   const std::vector<std::string> names = wrapped(process, columns_.process);
   const std::vector<std::string> places = wrapped(place, columns_.place);
-  const std::vector<std::string> effects = wrapped_list(changes, columns_.changes);
+  const std::vector<std::string> effects =
+      columns_.below ? std::vector<std::string>() : wrapped_list(changes, columns_.changes);
   std::string text;
   const auto cell = [](const std::vector<std::string>& lines, std::size_t i) {
     return i < lines.size() ? lines[i] : std::string();
@@ -142,6 +195,10 @@ std::string TraceTable::row(const std::string& number, const std::string& proces
     line.erase(line.find_last_not_of(' ') + 1);
     text += fails && colour_ ? "\x1b[31m" + line + "\x1b[0m\n" : line + "\n";
   }
+  if (!columns_.below) return text;
+  const std::string below(kNumber + 2 + columns_.process + 4, ' ');
+  const std::size_t room = columns_.statement + 1 + columns_.place + 2 + columns_.changes - 2;
+  for (const std::string& line : wrapped_list(changes, room)) text += below + line + "\n";
   return text;
 }
 
@@ -161,10 +218,10 @@ std::string TraceTable::rows(const trace::Step& step, execute::StateView state) 
     if (shorten && i >= kFirstShown && i + kLastShown < count) continue;
     if (!full_ && is_mere_control(part) && (step.inside_atomic || i > 0)) continue;
     const bool goes_on = step.inside_atomic || (i > 0 && part.pid == step.parts[i - 1].pid);
-    text +=
-        row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
-            (goes_on ? "  " : "") + part.statement,
-            place_in_row(part.span, explainer_.sources(), explainer_.model()), changes_of(part), part.fails);
+    text += row(i == 0 && !step.inside_atomic ? std::to_string(step.number) : "", part.process,
+                (goes_on ? "  " : "") + part.statement,
+                place_in_row(part.span, explainer_.sources(), explainer_.model()), changes_of(part, full_),
+                part.fails);
     if (part.output.empty()) continue;
     std::string_view output = part.output;
     if (output.ends_with('\n')) output.remove_suffix(1);
@@ -180,6 +237,12 @@ std::string TraceTable::rows(const trace::Step& step, execute::StateView state) 
 
 std::string TraceTable::initial(execute::StateView state) const {
   return right("0", kNumber) + "  initial state\n" + variables(state);
+}
+
+std::string TraceTable::start(const trace::Step& start) const {
+  const trace::Part& part = start.parts.front();
+  return row("0", "", part.statement, place_in_row(part.span, explainer_.sources(), explainer_.model()),
+             changes_of(part, full_));
 }
 
 std::string TraceTable::variables(execute::StateView state) const {

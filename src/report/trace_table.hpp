@@ -3,9 +3,10 @@
 //      step  process  statement         changes
 //         8  Proc(1)  ncrit++      :26  ncrit 0 -> 1
 //
-// What does not fit its column goes on in the next line of that column. Steps that continue an atomic
-// sequence, and the further statements of a d_step, are indented and have no number: they belong to the step
-// above.
+// What does not fit its column goes on in the next line of that column. A rule changes much at once: where a
+// single change of one does not fit, all changes of the table stand below their rules. Steps that continue an
+// atomic sequence, and the further statements of a d_step, are indented and have no number: they belong to
+// the step above.
 #pragma once
 
 #include <cstddef>
@@ -21,6 +22,7 @@ struct TraceColumns {
   std::size_t statement = 9;
   std::size_t place = 4;
   std::size_t changes = 20;
+  bool below = false;  // changes stand in lines of their own, below what makes them
 };
 
 // As wide as these steps need, if that is not too wide.
@@ -42,8 +44,9 @@ class TraceTable {
                   bool fails = false) const;
   // Something about the rows around it.
   std::string note(const std::string& text) const;
-  // The initial state, as step 0.
+  // The initial state, as step 0; or, where the model says how runs begin, that (Explainer::start).
   std::string initial(execute::StateView state) const;
+  std::string start(const trace::Step& start) const;
   // All variables and where every process is, in lines.
   std::string variables(execute::StateView state) const;
 

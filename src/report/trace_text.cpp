@@ -56,11 +56,17 @@ std::string trace_text(const trace::Run& run, const execute::Executor& executor,
     steps[r].inside_atomic = continues;
   }
 
-  const TraceTable table(explainer, columns_for(steps, explainer, options.width), options.full,
+  const std::optional<trace::Step> start = explainer.start(run);
+  std::vector<trace::Step> shown = steps;
+  if (start) shown.push_back(*start);
+  const TraceTable table(explainer, columns_for(shown, explainer, options.width), options.full,
                          options.colour);
   std::string text;
-  if (!rows.empty()) text += table.heading();
-  if (options.full) text += table.initial(run.initial);
+  if (!rows.empty() || start) text += table.heading();
+  if (start)
+    text += table.start(*start);
+  else if (options.full)
+    text += table.initial(run.initial);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     if (r == gap_begin) text += left_out(numbers[rows[gap_begin].begin], numbers[rows[gap_end - 1].begin]);
     if (r >= gap_begin && r < gap_end) continue;

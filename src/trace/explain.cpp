@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "trace/statement.hpp"
+
 namespace isospin::trace {
 
 using execute::ExecutedAction;
@@ -62,7 +64,7 @@ std::vector<const model::Expr*> scalars_of(const model::Action& action) {
 }  // namespace
 
 std::string printed(const model::Action& action, const execute::Names& names,
-                    const std::vector<std::int32_t>& values) {
+                    const std::vector<std::optional<std::int32_t>>& values) {
   std::string out;
   const std::string& format = action.print;
   std::size_t next = 0;
@@ -79,8 +81,13 @@ std::string printed(const model::Action& action, const execute::Names& names,
     } else if (c == '%' && after != '\0' && after != '"') {
       ++i;
       if (next >= values.size()) continue;  // SPIN leaves it out, too
-      out +=
-          after == 'e' ? names.event(*action.print_args[next], values[next]) : number_as(after, values[next]);
+      const std::optional<std::int32_t> value = values[next];
+      if (!value)
+        out += execute::Names::kUndefined;
+      else if (after == 't')
+        out += *value != 0 ? "true" : "false";
+      else
+        out += after == 'e' ? names.event(*action.print_args[next], *value) : number_as(after, *value);
       ++next;
     } else {
       out += c;
@@ -107,6 +114,27 @@ execute::DecodedState Explainer::decode(execute::StateView state) const {
   return execute::decode(names_, executor_.model(), executor_.layout(), state);
 }
 
+std::string Explainer::output_of(const ExecutedAction& executed) const {
+  if (executed.action->print.empty() || executed.fails) return {};
+  execute::StateBytes state = *executed.before;
+  execute::Evaluator evaluator(executor_.model(), executor_.layout(), state, executed.pid);
+  std::vector<std::optional<std::int32_t>> values;
+  for (const model::Expr* argument : executed.action->print_args) {
+    values.emplace_back(evaluator.evaluate(*argument));
+    if (evaluator.error() == ISO_UNDEFINED) values.back().reset();
+    evaluator.clear_error();
+  }
+  return printed(*executed.action, names_, values);
+}
+
+void Explainer::add_to_rule(const ExecutedAction& executed, Part& rule) const {
+  rule.output += output_of(executed);
+  if (!executed.fails) return;
+  rule.fails = true;
+  rule.failing = executed.action->text;
+  rule.values = values_read(*executed.action, *executed.before, executed.pid);
+}
+
 Part Explainer::part(const ExecutedAction& executed) const {
   const model::Action& action = *executed.action;
   Part part;
@@ -116,16 +144,13 @@ Part Explainer::part(const ExecutedAction& executed) const {
   part.span = action.span;
   part.fails = executed.fails;
   part.valued = valued(action, *executed.before, executed.pid);
-  if (part.fails) part.values = values_read(action, *executed.before, executed.pid);
+  if (part.fails) {
+    part.failing = action.text;
+    part.values = values_read(action, *executed.before, executed.pid);
+  }
   part.changes =
       execute::difference(names_, executor_.model(), executor_.layout(), *executed.before, *executed.after);
-  if (!action.print.empty() && !part.fails) {
-    execute::StateBytes state = *executed.before;
-    execute::Evaluator evaluator(executor_.model(), executor_.layout(), state, executed.pid);
-    std::vector<std::int32_t> values;
-    for (const model::Expr* argument : action.print_args) values.push_back(evaluator.evaluate(*argument));
-    part.output = printed(action, names_, values);
-  }
+  part.output = output_of(executed);
   if (executed.event.kind != MessageEvent::Kind::none) {
     const execute::StateReader state = read(*executed.before);
     part.event.kind = executed.event.kind;
@@ -214,6 +239,7 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
   const bool is_last = index + 1 == run.steps.size();
   const bool ends_in_error = is_last && run.finding && run.finding->breaks_its_move();
 
+  const bool of_rule = is_rule(model().transitions[move.transition]);
   std::vector<Part> parts;
   std::size_t left_out = 0;
   const execute::MoveToInterpret to_interpret{move.transition, move.partner_transition, move.pid,
@@ -222,6 +248,7 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
       execute::interpret(executor_.model(), executor_.layout(), before, to_interpret,
                          ends_in_error ? execute::StateView{} : execute::StateView(step.state),
                          [&](const ExecutedAction& action) {
+                           if (of_rule && !parts.empty()) return add_to_rule(action, parts.front());
                            // An action without text is ours, not the model's: values that are forgotten
                            // because nobody reads them.
                            if (action.action->text.empty() && !action.fails) return;
@@ -233,6 +260,9 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
                          });
   const bool as_expected = done.complete && (done.error != ISO_NO_ERROR) == ends_in_error;
   if (as_expected && !parts.empty()) {
+    if (of_rule)
+      parts.front().changes =
+          execute::difference(names_, executor_.model(), executor_.layout(), before, done.state);
     explained.parts = std::move(parts);
     explained.left_out = left_out;
     return explained;
@@ -243,7 +273,23 @@ Step Explainer::explain(const Run& run, std::size_t index, std::size_t number) c
   explained.parts.back().changes =
       execute::difference(names_, executor_.model(), executor_.layout(), before, step.state);
   explained.parts.back().fails = is_last && run.finding && !run.finding->is_of_state();
+  explained.parts.back().failing = explained.parts.back().statement;
   return explained;
+}
+
+std::optional<Step> Explainer::start(const Run& run) const {
+  if (run.initial_number >= model().starts.size()) return std::nullopt;
+  const model::Start& start = model().starts[run.initial_number];
+  Step step;
+  Part& part = step.parts.emplace_back();
+  part.pid = -1;
+  part.statement = part.valued.text = start.name;
+  part.span = start.span;
+  for (const execute::NamedSlot& slot : decode(run.initial).slots)
+    if (slot.value != execute::Names::kUndefined)
+      part.changes.push_back(
+          {execute::ChangeKind::first_value, slot.name, slot.name, {}, slot.value, -1, slot.owner});
+  return step;
 }
 
 std::vector<Step> Explainer::explain(const Run& run) const {

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,13 +41,14 @@ struct Part {
   std::vector<execute::Change> changes;
   std::string output;  // of printf
   bool fails = false;
-  std::vector<std::string> values;  // of one that fails: what its variables were worth, "ncrit = 2"
+  std::string failing;              // of one that fails: itself, or the statement of the rule that does
+  std::vector<std::string> values;  // of what fails: what its variables were worth, "ncrit = 2"
   ValuedStatement valued;           // the statement with its values; what of it is shared with others
   ChannelEvent event;
 };
 
-// One move: a statement; the statements of a d_step or of merged steps; or both halves of a rendezvous, the
-// sender's first.
+// One move: a statement; a rule, with all that its body changes; the statements of a d_step or of merged
+// steps; or both halves of a rendezvous, the sender's first.
 struct Step {
   std::size_t number = 0;      // of the step of the system, from 1: the moves of an atomic sequence share it
   bool inside_atomic = false;  // it goes on with an atomic sequence that an earlier move began
@@ -65,6 +68,8 @@ class Explainer {
   // The move `run.steps[index]`, in step `number` of the system.
   Step explain(const Run& run, std::size_t index, std::size_t number) const;
   std::vector<Step> explain(const Run& run) const;
+  // How the run begins, as step 0, where the model says how: the start state with the values that it gives.
+  std::optional<Step> start(const Run& run) const;
 
   const execute::Names& names() const { return names_; }
   const execute::Executor& executor() const { return executor_; }
@@ -83,6 +88,10 @@ class Explainer {
 
  private:
   Part part(const execute::ExecutedAction& executed) const;
+  // What a printf says.
+  std::string output_of(const execute::ExecutedAction& executed) const;
+  // Of the body of a rule: what its statements print, and the values of one that fails.
+  void add_to_rule(const execute::ExecutedAction& executed, Part& rule) const;
   // What would be shown if the move could not be interpreted.
   Part whole(const model::Transition& transition, int pid, execute::StateView before) const;
 
@@ -92,8 +101,9 @@ class Explainer {
   StatementValuer valuer_;
 };
 
-// The format of a printf, quotes and all, with its arguments as SPIN prints them.
+// The format of a printf, quotes and all, with its arguments as SPIN prints them; of a put, with names for
+// values (%e, %t) and `undefined` for what has none.
 std::string printed(const model::Action& action, const execute::Names& names,
-                    const std::vector<std::int32_t>& values);
+                    const std::vector<std::optional<std::int32_t>>& values);
 
 }  // namespace isospin::trace

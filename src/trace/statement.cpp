@@ -6,6 +6,12 @@
 
 namespace isospin::trace {
 
+bool is_rule(const model::Transition& transition) {
+  const auto& actions = transition.actions;
+  return actions.size() == 2 && actions.back().kind == model::ActionKind::d_step &&
+         !actions.front().text.empty() && actions.front().text == actions.back().text;
+}
+
 std::string text_of(const model::Action& action) {
   if (action.kind != model::ActionKind::d_step) return action.text;
   std::string inside;
@@ -15,6 +21,7 @@ std::string text_of(const model::Action& action) {
 }
 
 std::string statement_of(const model::Transition& transition) {
+  if (is_rule(transition)) return transition.actions.front().text;
   std::string text;
   for (const model::Action& action : transition.actions) {
     const std::string one = text_of(action);

@@ -10,10 +10,13 @@
 
 namespace isospin::trace {
 
+// A rule: a guard, and an indivisible body of the same name. It is shown as a whole, under that name.
+bool is_rule(const model::Transition& transition);
+
 // "x = 1"; a d_step shows its first statements: "d_step {x = 1; ...}".
 std::string text_of(const model::Action& action);
 
-// "x = 1", or "x = 1; y = 2" for merged ones.
+// "x = 1", or "x = 1; y = 2" for merged ones; of a rule its name.
 std::string statement_of(const model::Transition& transition);
 
 // Of a process: how many of its type have a smaller pid. Other types do not change it, as they do pids.

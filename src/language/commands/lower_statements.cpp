@@ -64,10 +64,11 @@ void Lowerer::add_statement(const Statement& statement) {
       return;
     case StatementKind::assert_:
       return add_assert(value(*statement.value), statement.message, statement.span);
+    case StatementKind::put:
+      return add_put(statement);
     case StatementKind::assume:
       return add_assume(statement);
     case StatementKind::cover:
-    case StatementKind::put:
     case StatementKind::multiset_add:
     case StatementKind::multiset_remove:
     case StatementKind::multiset_remove_if:
@@ -82,6 +83,32 @@ void Lowerer::add_return(const Statement& statement) {
     assign(result, value(*statement.value), statement.span);
   else if (const auto source = whole_value(*statement.value))
     copy(result, *source, statement.span);
+}
+
+// What is shown is a matter of traces alone: it changes no state, and a value that is not there is no error.
+void Lowerer::add_put(const Statement& statement) {
+  model::Action shown = action(ActionKind::skip, statement.span);
+  const auto add_words = [&](std::string_view words) {
+    for (const char c : words) shown.print += c == '%' ? "%%" : std::string(1, c);
+  };
+  const auto add_value = [&](model::Expr* worth, const Type* type) {
+    if (worth->kind == model::ExprKind::constant) return add_words(value_name(type, worth->value));
+    shown.print += type != nullptr && type->kind == TypeKind::boolean ? "%t" : "%e";
+    shown.print_args.push_back(worth);
+  };
+  if (statement.value == nullptr) {
+    add_words(statement.message);
+  } else if (statement.value->type == nullptr || statement.value->type->is_simple()) {
+    add_value(value(*statement.value), statement.value->type);
+  } else if (const auto source = whole_value(*statement.value)) {
+    const char* between = "";
+    for (const Place& part : scalars(*source)) {
+      add_words(between);
+      add_value(load(part, statement.span), part.type);
+      between = ", ";
+    }
+  }
+  program_->add(std::move(shown));
 }
 
 // ---------------------------------------------------------------- assignments

@@ -111,6 +111,7 @@ class Lowerer {
   void add_block(const Block& block);
   void add_statement(const Statement& statement);
   void add_return(const Statement& statement);
+  void add_put(const Statement& statement);
   void assign(const Place& target, model::Expr* value, Span span);
   void copy(const Place& target, const Place& source, Span span);
   void copy_scalar(const Place& target, const Place& source, Span span);

@@ -11,6 +11,7 @@ using Nodes = std::vector<std::vector<model::DStep::Edge>>;
 std::uint32_t behind_jumps(const Nodes& nodes, std::uint32_t node, std::uint32_t end) {
   for (std::size_t passed = 0; node != end && passed < nodes.size(); ++passed) {
     if (nodes[node].size() != 1 || nodes[node].front().action.kind != model::ActionKind::skip) break;
+    if (!nodes[node].front().action.print.empty()) break;
     node = nodes[node].front().target;
   }
   return node;
