@@ -90,12 +90,16 @@ StateView CanonicalForest::of_factor(StateView state, std::uint32_t factor) {
   }
   indexed_ = false;
   reading_.read_facts(state, facts_);
-  levels_[0].colours = facts_.colours;
   state_ = state;
-  // Mostly refinement tells all members apart, but for twins; only otherwise there is something to search.
-  if (!refine(levels_[0].colours)) {
-    search(state);
-    return best();
+  // Mostly those that tie are twins already, or refinement tells them apart but for twins; only otherwise
+  // there is something to search. Images of a state go the same way through this, as their colours and twins
+  // are the same.
+  if (!ties_are_twins()) {
+    levels_[0].colours = facts_.colours;
+    if (!refine(levels_[0].colours)) {
+      search(state);
+      return best();
+    }
   }
   assign(kNoMember, kNoMember);
   stabiliser_ = leaf_count_;
@@ -127,6 +131,16 @@ std::span<const execute::Agent> CanonicalForest::twin_processes(StateView state)
     any = true;
   }
   return any ? std::span<const execute::Agent>(twin_process_) : std::span<const execute::Agent>();
+}
+
+// Whether nothing is left to choose without refinement, the members being sorted. Blocks tie until those in
+// them are looked at, and comparing them takes longer than refinement.
+bool CanonicalForest::ties_are_twins() {
+  if (!facts_.relational || refinement_.is_nested()) return false;
+  leaf_count_.clear();
+  for (Member i = 0; i < members_.count(); ++i) twin_of_[i] = i;
+  unsettled_.clear();
+  return settle(facts_.colours, kNoMember);
 }
 
 // Refines and sorts; true when nothing is left to choose.
@@ -254,16 +268,23 @@ void CanonicalForest::index_facts() {
 bool CanonicalForest::swap_keeps_facts(Member a, Member b) {
   if (facts_.facts.empty()) return true;
   index_facts();
-  if (!facts_.relational) {
-    // Facts about one member each; they come in the same order for all members, mostly.
-    const auto equal = [&](std::uint32_t x, std::uint32_t y) {
-      return facts_.facts[x].tag == facts_.facts[y].tag;
-    };
-    const auto begin = facts_of_.begin();
-    if (std::equal(begin + facts_from_[a], begin + facts_from_[a + 1], begin + facts_from_[b],
-                   begin + facts_from_[b + 1], equal))
-      return true;
+  // The exchange must make the facts about b of those about a, and so the other way round. They come in the
+  // same order for all members, mostly.
+  const std::uint32_t* const about_a = facts_of_.data() + facts_from_[a];
+  const std::uint32_t* const about_b = facts_of_.data() + facts_from_[b];
+  const std::uint32_t count = facts_from_[a + 1] - facts_from_[a];
+  if (count != facts_from_[b + 1] - facts_from_[b]) return false;
+  const auto swapped = [a, b](Member member) { return member == a ? b : member == b ? a : member; };
+  std::uint32_t alike = 0;
+  for (; alike < count; ++alike) {
+    const Fact& one = facts_.facts[about_a[alike]];
+    const Fact& other = facts_.facts[about_b[alike]];
+    if (one.tag != other.tag || one.arity != other.arity) break;
+    std::uint8_t k = 0;
+    while (k < one.arity && swapped(one.members[k]) == other.members[k]) ++k;
+    if (k < one.arity) break;
   }
+  if (alike == count) return true;
   some_.clear();
   others_.clear();
   // The facts about a or b, and what the exchange makes of them.
@@ -274,12 +295,11 @@ bool CanonicalForest::swap_keeps_facts(Member a, Member b) {
     return value;
   };
   const auto add = [&](const Fact& fact) {
-    Fact swapped = fact;
-    for (std::uint8_t k = 0; k < fact.arity; ++k)
-      swapped.members[k] = fact.members[k] == a ? b : fact.members[k] == b ? a : fact.members[k];
-    sum += hash(fact) - hash(swapped);
+    Fact image = fact;
+    for (std::uint8_t k = 0; k < fact.arity; ++k) image.members[k] = swapped(fact.members[k]);
+    sum += hash(fact) - hash(image);
     some_.push_back(fact);
-    others_.push_back(swapped);
+    others_.push_back(image);
   };
   for (std::uint32_t f = facts_from_[a]; f < facts_from_[a + 1]; ++f) add(facts_.facts[facts_of_[f]]);
   for (std::uint32_t f = facts_from_[b]; f < facts_from_[b + 1]; ++f) {

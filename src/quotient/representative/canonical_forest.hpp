@@ -42,6 +42,7 @@ class CanonicalForest final : public SearchTree {
     return composed_ && factor_of_family_[members_.family_of(member)] != factor_;
   }
 
+  bool ties_are_twins();
   bool refine(std::vector<Colour>& colours);
   // Sorts the children of every parent by family and colour; true when no two tie.
   bool sort(const std::vector<Colour>& colours);

@@ -39,7 +39,7 @@ Reading::Reading(const StateShape& shape, const Members& members)
 
   const auto orbit_of_process = [&](ProcessNo p) { return processes_[p].where.orbit; };
   const auto orbit_of_channel = [&](std::uint32_t c) { return channels_[c].where.orbit; };
-  for (const ProcessNo p : processes_.ids())
+  for (const ProcessNo p : moving_)
     if (processes_[p].where.arity == 1) member_processes_[processes_[p].where.members[0]].push_back(p);
   for (std::uint32_t c = 0; c < channels_.size(); ++c)
     if (channels_[c].where.arity == 1) member_channels_[channels_[c].where.members[0]].push_back(c);
@@ -387,7 +387,18 @@ void Reading::plan_process(ProcessNo process) {
   part.channels.begin = static_cast<std::uint32_t>(channels_.size());
   for (const ChannelNo channel : of.channels) plan_channel(channel);
   part.channels.end = static_cast<std::uint32_t>(channels_.size());
-  processes_.add(std::move(part));
+  const ProcessNo added = processes_.add(std::move(part));
+  if (!stays_put(added)) moving_.push_back(added);
+}
+
+bool Reading::stays_put(ProcessNo process) const {
+  const Process& of = shape_.model().processes[process];
+  if (shape_.has_prologue() || of.starter.valid() || !of.there_at_first || of.places.size() != 1 ||
+      !of.slots.empty() || !of.channels.empty() || shape_.process(process).priority_offset != 0)
+    return false;
+  return !of.steps.empty() && std::ranges::all_of(of.steps, [&](StepNo step) {
+    return shape_.model().steps[step].target == of.places.front();
+  });
 }
 
 void Reading::plan_channel(ChannelNo channel) {

@@ -237,7 +237,8 @@ void Reading::tell(StateView state, Listener& listener) const {
   for (std::uint32_t c = global_channels_.begin; c < global_channels_.end; ++c)
     tell_channel(state, channels_[c], listener);
   const std::uint32_t there = shape_.count(state);
-  for (const ProcessNo p : IdRange<ProcessNo>(there)) {
+  for (const ProcessNo p : moving_) {
+    if (p.value() >= there) break;
     const ProcessPart& part = processes_[p];
     const AtPlace& at = part.at[shape_.location_number(state, p)];
     if (!at.idle) {
@@ -387,7 +388,8 @@ void Reading::relabel_here(StateView state, const Member* to, std::uint8_t* imag
     relabel_channel(state, channels_[c], to, image);
 
   const std::uint32_t there = shape_.count(state);
-  for (const ProcessNo p : IdRange<ProcessNo>(there)) {
+  for (const ProcessNo p : moving_) {
+    if (p.value() >= there) break;
     const ProcessPart& part = processes_[p];
     const AtPlace& at = part.at[shape_.location_number(state, p)];
     if (!at.idle) {

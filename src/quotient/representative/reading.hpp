@@ -181,6 +181,10 @@ class Reading {
   bool never_changes(SlotNo slot) const;
   void plan_globals();
   void plan_process(ProcessNo process);
+  // Whether it is in every state, always at the same place and without variables of its own, like all
+  // processes that symmetries take it to: then the state says nothing of it. So it is with rules that have
+  // parameters.
+  bool stays_put(ProcessNo process) const;
   void plan_channel(ChannelNo channel);
   bool moves_as_a_whole(ProcessNo process) const;
   Range add_loads(std::vector<Load> loads, bool merge);
@@ -224,6 +228,7 @@ class Reading {
   std::vector<std::vector<std::uint32_t>> member_channels_;
   Range global_cells_;
   IdTable<ProcessNo, ProcessPart> processes_;
+  std::vector<ProcessNo> moving_;  // those that do not stay put, in order
   std::vector<ChannelPart> channels_;
   Range global_channels_;
   std::vector<Values> values_;

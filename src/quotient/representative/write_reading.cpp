@@ -317,7 +317,7 @@ class Reading::Writer {
     colour_cells(of_.global_cells_);
     for (std::uint32_t c = of_.global_channels_.begin; c < of_.global_channels_.end; ++c)
       colour_channel(of_.channels_[c]);
-    for (const ProcessNo p : of_.processes_.ids()) colour_process(p);
+    for (const ProcessNo p : of_.moving_) colour_process(p);
     line("memcpy(colours, c, " + number(8 * count()) + ");");
     close();
   }
@@ -444,7 +444,7 @@ class Reading::Writer {
     for (const Cell& cell : of_.hidden_cells_) relabel_cell(cell);
     for (std::uint32_t c = of_.global_channels_.begin; c < of_.global_channels_.end; ++c)
       relabel_channel(of_.channels_[c]);
-    for (const ProcessNo p : of_.processes_.ids()) relabel_process(p);
+    for (const ProcessNo p : of_.moving_) relabel_process(p);
     close();
   }
 

@@ -58,7 +58,7 @@ void check_against_brute_force(const Sampled& sampled, std::size_t every) {
 }
 
 struct Case {
-  const char* model;  // in models/papers
+  const char* model;  // in models
   const char* n;      // the value of N, or null
   const char* order;
   bool plain;
@@ -70,7 +70,7 @@ class Strategies : public testing::TestWithParam<Case> {
     const Case& of = GetParam();
     ReadOptions options;
     if (of.n != nullptr) options.definitions.push_back({"N", of.n});
-    const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/papers/") + of.model;
+    const std::string path = std::string(ISOSPIN_SOURCE_DIR "/models/") + of.model;
     return sample_of(load(path, options), of.plain ? PrepareOptions{} : all_reductions(), most);
   }
 };
@@ -119,29 +119,34 @@ TEST_P(Strategies, SayTheSameInOptimisedCode) {
 }
 
 // Arrays, references in variables and messages, channels of processes, written-out proctypes, two families,
-// wreath products, a ring.
+// wreath products, a ring; rules with parameters, which are processes that stay put.
 constexpr Case kCases[] = {
-    {"instances/peterson3.pml", nullptr, "6", true},
-    {"instances/peterson4.pml", nullptr, "24", false},
-    {"dbm.pml", "5", "120", false},
-    {"instances/email3_unfeatured.pml", nullptr, "6", true},
-    {"instances/email4_unfeatured.pml", nullptr, "24", false},
-    {"instances/telephone3.pml", nullptr, "6", true},
-    {"instances/telephone4.pml", nullptr, "24", false},
-    {"instances/tokenring10.pml", nullptr, "10", false},
-    {"instances/loadbalancer432.pml", nullptr, "432", false},
-    {"instances/threetier144.pml", nullptr, "144", false},
-    {"instances/initprot3.pml", nullptr, "6", false},
-    {"instances/futurebus_3m3m.pml", nullptr, "36", false},
-    {"instances/base1_3.pml", nullptr, "6", false},
-    {"instances/base2_2_2.pml", nullptr, "4", false},
-    {"instances/ultralog_3ca_2nodes_phi1.pml", nullptr, "4", false},
+    {"papers/instances/peterson3.pml", nullptr, "6", true},
+    {"papers/instances/peterson4.pml", nullptr, "24", false},
+    {"papers/dbm.pml", "5", "120", false},
+    {"papers/instances/email3_unfeatured.pml", nullptr, "6", true},
+    {"papers/instances/email4_unfeatured.pml", nullptr, "24", false},
+    {"papers/instances/telephone3.pml", nullptr, "6", true},
+    {"papers/instances/telephone4.pml", nullptr, "24", false},
+    {"papers/instances/tokenring10.pml", nullptr, "10", false},
+    {"papers/instances/loadbalancer432.pml", nullptr, "432", false},
+    {"papers/instances/threetier144.pml", nullptr, "144", false},
+    {"papers/instances/initprot3.pml", nullptr, "6", false},
+    {"papers/instances/futurebus_3m3m.pml", nullptr, "36", false},
+    {"papers/instances/base1_3.pml", nullptr, "6", false},
+    {"papers/instances/base2_2_2.pml", nullptr, "4", false},
+    {"papers/instances/ultralog_3ca_2nodes_phi1.pml", nullptr, "4", false},
+    {"murphi/german.m", "3", "12", false},
+    {"murphi/peterson.m", "4", "24", false},
+    {"murphi/futurebus.m", "5", "120", false},
+    {"murphi/ultralog_sets.m", nullptr, "4", false},
 };
 
 INSTANTIATE_TEST_SUITE_P(Models, Strategies, testing::ValuesIn(kCases), [](const auto& info) {
   std::string name = info.param.model;
-  name = name.substr(name.find('/') + 1);
-  name = name.substr(0, name.find('.'));
+  const bool murphi = name.starts_with("murphi");
+  name = name.substr(name.rfind('/') + 1);
+  name = name.substr(0, name.find('.')) + (murphi ? "_murphi" : "");
   return name + (info.param.plain ? "_plain" : "");
 });
 
