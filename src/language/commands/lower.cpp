@@ -61,7 +61,7 @@ bool Lowerer::for_all_around(const std::vector<Around>& around, const std::funct
   if (next.kind == Around::Kind::alias) return for_all_around(around, each, at + 1);
   const auto members = values(next.binder);
   if (!members) {
-    diagnostics_.error("C0004", next.binder.symbol->span, "the bounds of a ruleset are constants");
+    diagnostics_.error("C0004", next.binder.symbol->span, "the bounds of a ruleset must be constants");
     too_much_ = true;
     return false;
   }

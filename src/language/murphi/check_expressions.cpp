@@ -91,13 +91,14 @@ Expr* Checker::element(Expr* array, Expr* index, Span span) {
 bool Checker::must_be_boolean(const Expr* expr, std::string_view what) {
   if (is_bad(expr) || (expr->type != nullptr && expr->type->kind == TypeKind::boolean)) return true;
   diagnostics_.error("M0310", expr->span,
-                     std::string(what) + " is a boolean, this is " + in_words(expr->type));
+                     std::string(what) + " must be a boolean, this is " + in_words(expr->type));
   return false;
 }
 
 bool Checker::must_be_number(const Expr* expr, std::string_view what) {
   if (is_number(expr->type)) return true;
-  diagnostics_.error("M0310", expr->span, std::string(what) + " is a number, this is " + in_words(expr->type),
+  diagnostics_.error("M0310", expr->span,
+                     std::string(what) + " must be a number, this is " + in_words(expr->type),
                      expr->type->kind == TypeKind::scalarset
                          ? "members of a scalarset have no order: they can only be compared by = and !="
                          : "");
@@ -107,7 +108,7 @@ bool Checker::must_be_number(const Expr* expr, std::string_view what) {
 Expr* Checker::unary(Operator op, Expr* a, Span span) {
   const bool logic = op == Operator::logic_not;
   const bool good =
-      logic ? must_be_boolean(a, "what `!` stands before") : must_be_number(a, "what `-` stands before");
+      logic ? must_be_boolean(a, "the operand of `!`") : must_be_number(a, "the operand of `-`");
   if (!good || is_bad(a)) return wrong(span);
   Expr* expr = make(ExprKind::unary, logic ? boolean_ : nullptr, span);
   expr->op = op;
@@ -126,8 +127,8 @@ Expr* Checker::binary(Operator op, Expr* a, Expr* b, Span span) {
   switch (op) {
     case Operator::logic_and:
     case Operator::logic_or: {
-      const bool first = must_be_boolean(a, "an operand of `&` and `|`");
-      return must_be_boolean(b, "an operand of `&` and `|`") && first ? made(boolean_) : wrong(span);
+      const bool first = must_be_boolean(a, "an operand of `&` or `|`");
+      return must_be_boolean(b, "an operand of `&` or `|`") && first ? made(boolean_) : wrong(span);
     }
     case Operator::equal:
     case Operator::not_equal:
@@ -140,13 +141,15 @@ Expr* Checker::binary(Operator op, Expr* a, Expr* b, Span span) {
     case Operator::less_equal:
     case Operator::greater:
     case Operator::greater_equal: {
-      const bool first = must_be_number(a, "what is compared by size");
-      return must_be_number(b, "what is compared by size") && first ? made(boolean_) : wrong(span);
+      const bool first = must_be_number(a, "an operand of `<`, `<=`, `>` or `>=`");
+      return must_be_number(b, "an operand of `<`, `<=`, `>` or `>=`") && first ? made(boolean_)
+                                                                                : wrong(span);
     }
     default: {
-      const bool first = must_be_number(a, "what is calculated with");
-      return must_be_number(b, "what is calculated with") && first && !is_bad(a) && !is_bad(b) ? made(nullptr)
-                                                                                               : wrong(span);
+      const bool first = must_be_number(a, "an operand of arithmetic");
+      return must_be_number(b, "an operand of arithmetic") && first && !is_bad(a) && !is_bad(b)
+                 ? made(nullptr)
+                 : wrong(span);
     }
   }
 }
@@ -161,7 +164,7 @@ Expr* Checker::implies(Expr* a, Expr* b, Span span) {
 }
 
 Expr* Checker::conditional(Expr* a, Expr* b, Expr* c, Span span) {
-  must_be_boolean(a, "what stands before `?`");
+  must_be_boolean(a, "the condition before `?`");
   if (is_bad(b) || is_bad(c)) return wrong(span);
   if (!compatible(b->type, c->type)) {
     diagnostics_.error(
@@ -178,7 +181,8 @@ Expr* Checker::conditional(Expr* a, Expr* b, Expr* c, Span span) {
 }
 
 Expr* Checker::quantified(ExprKind kind, Binder binder, Expr* body, Span span) {
-  must_be_boolean(body, kind == ExprKind::forall ? "what `forall` asks for" : "what `exists` asks for");
+  must_be_boolean(body,
+                  kind == ExprKind::forall ? "the condition of a `forall`" : "the condition of an `exists`");
   Expr* expr = make(kind, boolean_, span);
   expr->binders.push_back(binder);
   expr->a = body;
@@ -244,7 +248,12 @@ Expr* Checker::call(const std::string& name, std::vector<Expr*> args, Span name_
     if (by_reference && !must_be_assignable(given)) continue;
     const bool fits =
         by_reference ? same_layout(parameter->type, given->type) : compatible(parameter->type, given->type);
-    if (!fits)
+    if (!fits && by_reference && compatible(parameter->type, given->type))
+      diagnostics_.error(
+          "M0316", given->span,
+          "the `var` parameter `" + parameter->name + "` takes only a variable of its own type",
+          "it is " + in_full(parameter->type) + ", this is " + in_full(given->type));
+    else if (!fits)
       diagnostics_.error("M0316", given->span,
                          "the parameter `" + parameter->name + "` is " + in_words(parameter->type) +
                              ", this is " + in_words(given->type));
@@ -261,7 +270,7 @@ void Checker::must_give_value(Expr* expr) {
 
 std::optional<std::int32_t> Checker::constant_value(const Expr* expr, std::string_view what) {
   const auto no_constant = [&]() -> std::optional<std::int32_t> {
-    if (!is_bad(expr)) diagnostics_.error("M0314", expr->span, std::string(what) + " is a constant");
+    if (!is_bad(expr)) diagnostics_.error("M0314", expr->span, std::string(what) + " must be a constant");
     return std::nullopt;
   };
   if (is_bad(expr)) return std::nullopt;

@@ -58,14 +58,9 @@ Symbol* Checker::find(const std::string& name, Span span) {
       if (span.valid()) found->second->uses.push_back(span);
       return found->second;
     }
-  diagnostics_.error("M0201", span, "`" + name + "` is not declared", suggestion(name));
-  // Said once: from here on it is known.
-  Symbol& symbol = tree_.symbols.emplace_back();
-  symbol.kind = SymbolKind::variable;
-  symbol.name = name;
-  symbol.type = &bad_;
-  symbol.span = span;
-  scopes_.back()[name] = &symbol;
+  // It is said once.
+  if (!name.empty() && undeclared_.insert(name).second)
+    diagnostics_.error("M0201", span, "`" + name + "` is not declared", suggestion(name));
   return nullptr;
 }
 
@@ -83,7 +78,7 @@ std::optional<std::int32_t> Checker::given(const std::string& constant) {
       last = value;
     else
       diagnostics_.error("M0204", {},
-                         "`" + one.value + "`, given for the constant `" + constant + "`, is no number");
+                         "`" + one.value + "`, given for the constant `" + constant + "`, is not a number");
   }
   return last;
 }

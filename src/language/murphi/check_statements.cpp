@@ -86,8 +86,8 @@ Binder Checker::over_numbers(const std::string& name, Expr* from, Expr* to, Expr
   binder.from = from;
   binder.to = to;
   binder.by = by;
-  bool good = must_be_number(from, "where a loop begins");
-  good &= must_be_number(to, "where a loop ends");
+  bool good = must_be_number(from, "the first value of a loop");
+  good &= must_be_number(to, "the last value of a loop");
   if (by != nullptr) good &= must_be_number(by, "the step of a loop");
   binder.symbol = declare(SymbolKind::parameter, name, span);
   if (!good) binder.symbol->type = &bad_;

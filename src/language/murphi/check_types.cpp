@@ -30,7 +30,7 @@ const Type* Checker::named_type(const std::string& name, Span span) {
   const Symbol* symbol = find(name, span);
   if (symbol == nullptr || symbol->type == &bad_) return &bad_;
   if (symbol->kind == SymbolKind::type) return symbol->type;
-  diagnostics_.error("M0301", span, "`" + name + "` is no type")
+  diagnostics_.error("M0301", span, "`" + name + "` is not a type")
       .notes.push_back({symbol->span, "it is declared here"});
   return &bad_;
 }
@@ -95,8 +95,7 @@ std::int32_t Checker::first_number(std::int32_t count, std::int32_t otherwise) {
 const Type* Checker::array(const Type* index, const Type* element, Span span) {
   if (index == &bad_ || element == &bad_) return &bad_;
   if (!index->is_simple()) {
-    diagnostics_.error("M0304", index->span,
-                       "an array is indexed by a simple type, not by " + in_words(index));
+    diagnostics_.error("M0304", span, "an array is indexed by a simple type, not by " + in_words(index));
     return &bad_;
   }
   if (index->size() > kMostElements) {
@@ -203,6 +202,11 @@ std::string Checker::in_words(const Type* type) const {
       return "a multiset";
   }
   return "";
+}
+
+std::string Checker::in_full(const Type* type) const {
+  if (type == nullptr || type->kind != TypeKind::range) return in_words(type);
+  return std::to_string(type->low) + ".." + std::to_string(type->high);
 }
 
 // As rumur has it: ranges with ranges, else the same type; arrays and records part by part.

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,6 +93,8 @@ class Checker {
   std::optional<Refusal> misfit() const;
 
   std::string in_words(const Type* type) const;
+  // Ranges with their bounds.
+  std::string in_full(const Type* type) const;
   Diagnostics& diagnostics() { return diagnostics_; }
   commands::Tree& tree() { return tree_; }
 
@@ -111,6 +114,7 @@ class Checker {
   commands::Tree& tree_;
   Diagnostics& diagnostics_;
   std::vector<std::map<std::string, Symbol*>> scopes_;
+  std::set<std::string> undeclared_;  // names that were said to be not declared
   bool has_unions_;
   std::int32_t next_number_ = 0;
   Type bad_;

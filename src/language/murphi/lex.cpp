@@ -214,6 +214,8 @@ class Lexer {
     std::size_t end = first;
     while (end < text_.size() && text_.substr(end, close.size()) != close) end += text_[end] == '\\' ? 2 : 1;
     at_ = std::min(end, text_.size());
+    // A text without its end is taken to end with its line, so that what follows can be read.
+    if (end >= text_.size()) at_ = std::min(text_.find('\n', first), text_.size());
     token.kind = TokenKind::text;
     token.word = text_.substr(first, at_ - std::min(first, at_));
     if (end >= text_.size()) {

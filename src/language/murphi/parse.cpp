@@ -42,13 +42,15 @@ void Parser::expect(std::string_view word, std::string_view why) {
   fail("`" + std::string(word) + "` is expected here" + (why.empty() ? "" : ", " + std::string(why)));
 }
 
-void Parser::expect_end(std::string_view long_word, Span opened, std::string_view what) {
-  if (take("end") || take(long_word)) return;
+bool Parser::expect_end(std::string_view long_word, Span opened, std::string_view what) {
+  if (take("end") || take(long_word)) return true;
   if (!lost_)
     check_.diagnostics()
-        .error("M0101", token().span, "`end` is expected here, of " + std::string(what))
+        .error("M0101", token().span, "`end` is expected here, of " + std::string(what),
+               else_if_.valid() ? "`else if` needs an `end` of its own; `elsif` does not" : "")
         .notes.push_back({opened, "which begins here"});
   lost_ = true;
+  return false;
 }
 
 std::string Parser::expect_name(std::string_view what, Span& span) {
@@ -72,6 +74,17 @@ void Parser::skip_to_declaration() {
     if (at_declaration()) return;
     if (sees_any({"rule", "startstate", "ruleset", "invariant", "choose", "cover", "liveness"})) return;
   }
+}
+
+bool Parser::skip_past_semicolon() {
+  lost_ = false;
+  for (; token().kind != TokenKind::end; ++at_) {
+    if (take(";")) return true;
+    if (at_declaration() ||
+        sees_any({"end", "rule", "startstate", "ruleset", "invariant", "cover", "liveness"}))
+      return false;
+  }
+  return false;
 }
 
 // ---------------------------------------------------------------- declarations
@@ -112,20 +125,44 @@ void Parser::read_declarations(std::vector<Symbol*>* locals) {
     else if (take("var"))
       read_variables(locals);
     else if (locals != nullptr)
-      fail("a function cannot be declared inside another one or a rule");
+      refuse_inner_function();
     else
       read_function(tokens_[at_++].word == "function");
   }
 }
 
+void Parser::refuse_inner_function() {
+  fail("a function cannot be declared inside another one or a rule");
+  lost_ = false;
+  const Function* const outer = function_;
+  read_function(tokens_[at_++].word == "function");
+  function_ = outer;
+}
+
+// After `const`, `type` or `var`: a word of the language cannot be declared.
+void Parser::refuse_keyword(std::string_view what) {
+  if (token().kind != TokenKind::keyword || ahead().kind != TokenKind::sign ||
+      (ahead().word != ":" && ahead().word != ","))
+    return;
+  Span span;
+  expect_name(what, span);
+  ++at_;
+  skip_past_semicolon();
+}
+
 void Parser::read_constants() {
+  refuse_keyword("the name of a constant");
   while (!lost_ && token().kind == TokenKind::name) {
     Span span;
     const std::string name = expect_name("the name of a constant", span);
     expect(":");
     Expr* value = read_expression();
+    if (lost_) {
+      check_.declare(SymbolKind::constant, name, span)->type = check_.bad();
+      if (!skip_past_semicolon()) return;
+      continue;
+    }
     take(";");
-    if (lost_) return;
     const auto worth = check_.constant_value(value, "the value of a constant");
     Symbol* symbol = check_.declare(SymbolKind::constant, name, span);
     symbol->type = value->type;
@@ -135,17 +172,22 @@ void Parser::read_constants() {
 }
 
 void Parser::read_types() {
+  refuse_keyword("the name of a type");
   while (!lost_ && token().kind == TokenKind::name) {
     Span span;
     const std::string name = expect_name("the name of a type", span);
     expect(":");
     const Type* type = read_type();
-    take(";");
-    if (!lost_) check_.name_type(name, type, span);
+    check_.name_type(name, type, span);
+    if (!lost_)
+      take(";");
+    else if (!skip_past_semicolon())
+      return;
   }
 }
 
 void Parser::read_variables(std::vector<Symbol*>* locals) {
+  refuse_keyword("the name of a variable");
   while (!lost_ && token().kind == TokenKind::name) {
     std::vector<std::pair<std::string, Span>> names;
     do {
@@ -155,14 +197,17 @@ void Parser::read_variables(std::vector<Symbol*>* locals) {
     } while (!lost_ && take(","));
     expect(":");
     const Type* type = read_type();
-    take(";");
-    if (lost_) return;
     for (const auto& [name, span] : names) {
+      if (name.empty()) continue;
       Symbol* symbol =
           check_.declare(locals != nullptr ? SymbolKind::local : SymbolKind::variable, name, span);
       symbol->type = type;
       (locals != nullptr ? *locals : check_.tree().variables).push_back(symbol);
     }
+    if (!lost_)
+      take(";");
+    else if (!skip_past_semicolon())
+      return;
   }
 }
 
@@ -224,8 +269,11 @@ const Type* Parser::read_record() {
     } while (!lost_ && take(","));
     expect(":");
     const Type* type = read_type();
-    take(";");
     for (std::size_t f = from; f < fields.size(); ++f) fields[f].type = type;
+    if (!lost_)
+      take(";");
+    else if (!skip_past_semicolon())
+      break;
   }
   expect_end("endrecord", tokens_[first].span, "the record");
   return lost_ ? check_.bad() : check_.record(std::move(fields), since(first));
@@ -245,6 +293,7 @@ const Type* Parser::read_union() {
 
 void Parser::read_function(bool gives_value) {
   const std::size_t first = at_ - 1;
+  else_if_ = {};
   Span span;
   const std::string name =
       expect_name(gives_value ? "the name of a function" : "the name of a procedure", span);
@@ -254,6 +303,10 @@ void Parser::read_function(bool gives_value) {
   function.symbol->function = &function;
   check_.enter();
   if (take("(")) read_parameters(function);
+  if (lost_) {
+    if (gives_value) function.type = check_.bad();
+    skip_past_semicolon();
+  }
   // A function without a type is a procedure.
   if (gives_value && take(":")) function.type = read_type();
   take(";");
@@ -263,8 +316,10 @@ void Parser::read_function(bool gives_value) {
   function_ = &function;
   if (!lost_) function.body = read_statements();
   function_ = nullptr;
-  expect_end(gives_value ? "endfunction" : "endprocedure", span,
-             gives_value ? "the function" : "the procedure");
+  // At its end all is well again.
+  if (expect_end(gives_value ? "endfunction" : "endprocedure", span,
+                 gives_value ? "the function" : "the procedure"))
+    lost_ = false;
   take(";");
   check_.leave();
   check_.leave();
@@ -285,6 +340,7 @@ void Parser::read_parameters(Function& function) {
     expect(":");
     const Type* type = read_type();
     for (const auto& [name, span] : names) {
+      if (name.empty()) continue;
       Symbol* symbol =
           check_.declare(by_reference ? SymbolKind::reference : SymbolKind::argument, name, span);
       symbol->type = type;

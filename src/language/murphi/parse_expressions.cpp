@@ -75,6 +75,7 @@ Expr* Parser::read_comparison() {
         fail("a comparison cannot follow another one", "put one of them into parentheses");
     return lost_ ? a : check_.binary(op, a, b, since(first));
   }
+  if (sees(":=")) fail("`=` is expected here", "`:=` assigns, `=` compares");
   if (sees_any({"<<", ">>", "^", "~"})) refuse("`" + token().word + "`", "use * and /");
   return a;
 }

@@ -20,6 +20,7 @@ void Parser::read_rule_or_property() {
 
 void Parser::read_rule(bool is_start) {
   const std::size_t first = at_ - 1;
+  else_if_ = {};
   commands::Rule& rule = check_.tree().all_rules.emplace_back();
   rule.is_start = is_start;
   rule.around = around_;
@@ -33,11 +34,19 @@ void Parser::read_rule(bool is_start) {
       return token.word == "begin" || token.word == "var" || token.word == "rule" ||
              token.word == "startstate" || token.word == "ruleset";
     };
-    while (!ends_guard(tokens_[end])) ++end;
-    if (tokens_[end].kind == TokenKind::sign && tokens_[end].word == "==>") {
+    bool has_statements = at_declaration();
+    for (; !ends_guard(tokens_[end]); ++end)
+      has_statements = has_statements || (tokens_[end].kind == TokenKind::sign && tokens_[end].word == ";");
+    const bool is_marked = tokens_[end].kind == TokenKind::sign && tokens_[end].word == "==>";
+    // A guard stands before `begin` even if its `==>` was forgotten.
+    if (is_marked || (!has_statements && end > at_ && tokens_[end].kind == TokenKind::keyword &&
+                      tokens_[end].word == "begin")) {
       rule.guard = read_expression();
       if (!lost_) check_.must_be_boolean(rule.guard, "the guard of a rule");
-      expect("==>", "behind the guard");
+      if (!sees("==>")) fail("`==>` is expected here, after the guard");
+      at_ = end;
+      lost_ = false;
+      take("==>");
     }
   }
   check_.enter();
@@ -46,13 +55,24 @@ void Parser::read_rule(bool is_start) {
   if (!lost_) rule.body = read_statements();
   check_.leave();
   const char* const word = is_start ? "the start state" : "the rule";
-  expect_end(is_start ? "endstartstate" : "endrule", tokens_[first].span, word);
+  // At its end all is well again.
+  if (expect_end(is_start ? "endstartstate" : "endrule", tokens_[first].span, word)) lost_ = false;
   take(";");
   rule.whole = since(first);
   rule.span = tokens_[first].span;
   if (at_ > first + 1 && tokens_[first + 1].kind == TokenKind::text)
     rule.span = join(rule.span, tokens_[first + 1].span);
   if (!lost_) check_.tree().rules.push_back(&rule);
+}
+
+void Parser::read_rules_inside() {
+  while (at_rule()) {
+    const std::size_t before = at_;
+    read_rule_or_property();
+    if (!lost_) continue;
+    if (at_ == before) ++at_;
+    skip_to_declaration();
+  }
 }
 
 void Parser::read_ruleset() {
@@ -66,7 +86,7 @@ void Parser::read_ruleset() {
     around_.push_back(around);
   } while (!lost_ && (take(";") || take(",")));
   expect("do");
-  while (!lost_ && at_rule()) read_rule_or_property();
+  read_rules_inside();
   expect_end("endruleset", opened, "the ruleset");
   take(";");
   check_.leave();
@@ -84,7 +104,7 @@ void Parser::read_alias_rule() {
     around_.push_back(around);
   }
   expect("do");
-  while (!lost_ && at_rule()) read_rule_or_property();
+  read_rules_inside();
   expect_end("endalias", opened, "the alias");
   take(";");
   check_.leave();
@@ -104,8 +124,11 @@ void Parser::read_property() {
   if (token().kind == TokenKind::text) claim.name = tokens_[at_++].word;
   claim.condition = read_expression();
   if (token().kind == TokenKind::text && claim.name.empty()) claim.name = tokens_[at_++].word;
-  if (lost_) return;
-  check_.must_be_boolean(claim.condition, "what holds or does not");
+  if (lost_) {
+    skip_past_semicolon();
+    return;
+  }
+  check_.must_be_boolean(claim.condition, "the condition of `" + word + "`");
   take(";");
   if (claim.name.empty()) claim.name = word + " " + std::to_string(properties_);
   claim.span = since(first);

@@ -9,6 +9,12 @@ bool Parser::at_end_of_block() const {
          sees_any({"else", "elsif", "case", "rule", "startstate", "ruleset"});
 }
 
+bool Parser::begins_statement() const {
+  return token().kind == TokenKind::name ||
+         sees_any({"if", "switch", "for", "while", "alias", "assert", "assume", "cover", "put", "error",
+                   "return", "clear", "undefine", "multisetadd", "multisetremove", "multisetremovepred"});
+}
+
 std::vector<Statement*> Parser::read_statements() {
   std::vector<Statement*> statements;
   while (!at_end_of_block()) {
@@ -20,8 +26,16 @@ std::vector<Statement*> Parser::read_statements() {
       if (!sees(";")) break;
       lost_ = false;
     }
+    if (take(";") || at_end_of_block()) continue;
+    // Where the next statement begins right here, only the `;` is missing.
+    fail("`;` is expected here, after a statement");
+    if (begins_statement() && at_ > before) {
+      lost_ = false;
+      continue;
+    }
+    while (!sees(";") && !at_end_of_block()) ++at_;
     if (!take(";")) break;
-    if (at_ == before) break;
+    lost_ = false;
   }
   return statements;
 }
@@ -105,7 +119,10 @@ Statement* Parser::read_if() {
     expect("then");
     statement->blocks.push_back(read_statements());
   } while (!lost_ && take("elsif"));
-  if (!lost_ && take("else")) statement->blocks.push_back(read_statements());
+  if (!lost_ && take("else")) {
+    if (sees("if")) else_if_ = token().span;
+    statement->blocks.push_back(read_statements());
+  }
   expect_end("endif", opened, "the `if`");
   return statement;
 }
@@ -134,7 +151,7 @@ Statement* Parser::read_for() {
   check_.enter();
   statement->binder = read_binder();
   expect("do");
-  if (!lost_) statement->blocks.push_back(read_statements());
+  statement->blocks.push_back(read_statements());
   check_.leave();
   expect_end("endfor", opened, "the `for`");
   return statement;
@@ -146,7 +163,7 @@ Statement* Parser::read_while() {
   statement->value = read_expression();
   if (!lost_) check_.must_be_boolean(statement->value, "the condition of a `while`");
   expect("do");
-  if (!lost_) statement->blocks.push_back(read_statements());
+  statement->blocks.push_back(read_statements());
   expect_end("endwhile", opened, "the `while`");
   return statement;
 }
@@ -157,7 +174,7 @@ Statement* Parser::read_alias() {
   check_.enter();
   statement->symbols = read_alias_names();
   expect("do");
-  if (!lost_) statement->blocks.push_back(read_statements());
+  statement->blocks.push_back(read_statements());
   check_.leave();
   expect_end("endalias", opened, "the `alias`");
   return statement;
@@ -184,7 +201,9 @@ Statement* Parser::read_assert(StatementKind kind) {
   Statement* statement = check_.statement(kind, {});
   if (token().kind == TokenKind::text) statement->message = tokens_[at_++].word;
   statement->value = read_expression();
-  if (!lost_) check_.must_be_boolean(statement->value, "what holds or does not");
+  if (!lost_)
+    check_.must_be_boolean(statement->value, kind == StatementKind::cover ? "the condition of `cover`"
+                                                                          : "the condition of `assert`");
   if (token().kind == TokenKind::text && statement->message.empty()) statement->message = tokens_[at_++].word;
   return statement;
 }

@@ -1,0 +1,2 @@
+-- expect: M0104 at 3:1 "the model has no start state"; hint "write `startstate begin ... end;`"
+-- There is only this comment.
