@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test samples agreement liveness papers quotient murphi system round-trip brute-force layouts fuzz fuzz-parser hostile bench pictures reasons asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient murphi system round-trip brute-force layouts fuzz fuzz-parser hostile bench bench-murphi pictures reasons asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -47,9 +47,10 @@ run: build  ## check examples/email.pml
 test: build  ## all tests
 	@ctest --test-dir build --output-on-failure -j 2
 
-samples: build  ## bring the sample outputs in README.md and docs/tutorial.md up to date
-	@python3 tests/cli/samples_test.py build/isospin . README.md docs/tutorial.md --update || true
-	@python3 tests/cli/samples_test.py build/isospin . README.md docs/tutorial.md
+SAMPLES := README.md docs/tutorial.md docs/tutorial-murphi.md
+samples: build  ## bring the sample outputs in README.md and the tutorials up to date
+	@python3 tests/cli/samples_test.py build/isospin . $(SAMPLES) --update || true
+	@python3 tests/cli/samples_test.py build/isospin . $(SAMPLES)
 
 agreement: build  ## compare with SPIN on every model we have, in full
 	@python3 tests/agreement/run.py --isospin build/isospin $(ARGS)
@@ -95,10 +96,13 @@ hostile: build  ## a hundred models that are hard on limits: time, memory and SI
 	@python3 tests/hostile/run.py --isospin build/isospin $(ARGS)
 
 FUZZ_SECONDS ?= 600
-fuzz-parser: packages  ## random text against the front end, with sanitizers
+fuzz-parser: packages  ## random text against the front ends, with sanitizers (ARGS='--language murphi' for one)
 	@cmake --preset fuzz >/dev/null
 	@cmake --build build-fuzz -j $(JOBS) --target fuzz_parser
 	@python3 tests/fuzz/parser.py --binary-dir build-fuzz --seconds $(FUZZ_SECONDS) $(ARGS)
+
+bench-murphi: build  ## Murphi models beside rumur, from the command to the verdict
+	@python3 bench/murphi.py --isospin build/isospin $(ARGS)
 
 bench: build  ## measure, and print tables
 	@python3 bench/run.py --isospin build/isospin $(ARGS)

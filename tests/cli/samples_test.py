@@ -1,8 +1,8 @@
-"""The sessions in README.md and docs/tutorial.md are what the program prints today.
+"""The sessions in README.md and the tutorials of docs/ are what the program prints today.
 
     samples_test.py ISOSPIN ROOT FILE... [--update]
 
-A line `$ command` in a block is run by bash, in a folder with `examples/`, when output is shown below it, and the two are
+A line `$ command` in a block is run by bash, in a folder with `examples/` and `models/`, when output is shown below it, and the two are
 compared. One line `...` stands for whatever is between what is shown before and after it. Times are not compared, nor what
 follows the word `cost`. `$ cat FILE` of a file that is not there shows it, and it is then made. With --update the files are
 brought up to date instead: as many lines before and after `...` are shown as were before.
@@ -94,7 +94,8 @@ def compare(text, isospin, root, update):
     found = sessions(lines)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        (folder / "examples").symlink_to(root / "examples")
+        for models in ("examples", "models"):
+            (folder / models).symlink_to(root / models)
         (folder / "build").mkdir()
         (folder / "build" / "isospin").symlink_to(isospin)
         for session in found:
