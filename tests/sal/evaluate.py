@@ -68,6 +68,9 @@ def type_of(tree, scope):
     if kind == "subtype":
         base = type_of(tree[2], scope)
         kept = [value for value in base.all() if constant_value(tree[3], {**scope, tree[1]: ("value", value)})]
+        places = [base.places[value] for value in kept]
+        if places and places[-1] - places[0] + 1 != len(places):
+            raise Refused(f"the values of a subtype are neighbours: {kept}")
         return Simple(base.name, kept)
     found = scope.get(tree[1])
     if not found or found[0] != "type":

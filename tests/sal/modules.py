@@ -7,7 +7,7 @@ it, a local of `m[i]` of the element i of an array. What is no alias in the end 
 
 from evaluate import bindings, compiled, constant_value, fixed, located, path_codes, step_into, type_of, Code
 from syntax import Refused
-from values import Compound, Unbounded, array
+from values import Compound, ModelError, Unbounded, array
 
 
 class Variable:
@@ -132,9 +132,12 @@ class Composer:
         if kind == "OUTPUT" and outer_kind in ("INPUT", "GLOBAL") or kind == "GLOBAL" and outer_kind != "GLOBAL":
             raise Refused(f"{kind} {variable.name} cannot become {outer_kind} {target.name}")
         offset, of = 0, target.type
-        for code in path_codes(steps, scope, "constant"):
-            more, of = step_into(of, code.run(None))
-            offset += more
+        try:
+            for code in path_codes(steps, scope, "constant"):
+                more, of = step_into(of, code.run(None))
+                offset += more
+        except ModelError as error:
+            raise Refused(f"{target.name}: {error}") from None
         variable.becomes(target, offset, of)
         if kind == "OUTPUT":
             self.driven.append((variable.name, target, range(offset, offset + of.size)))
