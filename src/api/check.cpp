@@ -5,6 +5,7 @@
 #include "api/plan_search.hpp"
 #include "api/symmetry.hpp"
 #include "api/vacuity.hpp"
+#include "report/branching_in_words.hpp"
 
 namespace isospin {
 
@@ -22,6 +23,29 @@ std::string why_not_reduced(const PreparedModel& prepared, const CheckOptions& o
     return "without symmetry every state is counted (--por on reduces)";
   const std::optional<Refusal> obstacle = execute::partial_order_obstacle(*prepared.model);
   return obstacle ? obstacle->reason : "";
+}
+
+// So many states are counted without symmetry, to say exactly how many can be reached from the end of a run.
+constexpr std::uint64_t kMostCounted = 200'000;
+
+void tell_what_is_decided(PreparedModel& prepared, const ModelQuotient* quotient, Outcome& outcome) {
+  trace::Run& run = *outcome.run;
+  const search::BranchingResult& said = *outcome.search().branching;
+  const logic::BranchingFormula& formula = prepared.model->branching->formula;
+  ReachedStates reached;
+  reached.representatives = said.reachable;
+  const bool plain = quotient == nullptr || quotient->quotient() == nullptr;
+  if (said.reachable > 0 && plain) reached.states = said.reachable;
+  if (said.reachable > 0 && !plain) {
+    reached.with_images = quotient->states_for(said.reachable_tally);
+    if (formula.nodes[formula.nodes[said.node].a].kind == logic::BranchingKind::truth)
+      reached.states = trace::count_reachable(
+          *prepared.executor, run.steps.empty() ? run.initial : run.steps.back().state, kMostCounted);
+  }
+  const BranchingWords words =
+      branching_in_words(*prepared.model->branching, said, run, reached, prepared.sources());
+  run.decided = words.decided;
+  run.decided_because = words.because;
 }
 
 std::optional<ModelMistake> in_model(const std::optional<search::Finding>& finding,
@@ -50,7 +74,9 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   Outcome result;
   search::SearchOptions search = options.search;
   search.cycles = has_cycles_to_find(*prepared.model, prepared.options.property.kind);
-  if (search.cycles) search.store = search::StoreKind::tree;
+  const bool branching = prepared.model->branching.has_value();
+  if (search.cycles || branching) search.store = search::StoreKind::tree;
+  if (branching) search.order = search::Order::breadth_first;
   search.fair = search.fair && search.cycles;
   result.explicitly().fair = search.fair;
   // What is wrong with the model itself is a matter of safety; the other properties have verdicts of their
@@ -61,7 +87,7 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
   search.reported.runtime_errors = safety;
   if (quotient != nullptr) search.representative = quotient->representatives();
   SearchPlan plan;
-  plan.may_change_order = options.any_order;
+  plan.may_change_order = options.any_order && !branching;
   std::optional<PartialOrderUse>& partial_order = result.explicitly().partial_order;
   if (options.partial_order != CheckOptions::PartialOrder::off) {
     partial_order.emplace().why_not = why_not_reduced(prepared, options, search, quotient);
@@ -95,8 +121,18 @@ std::optional<Outcome> check(PreparedModel& prepared, const CheckOptions& option
     result.run = trace::lift(*prepared.executor, *result.search().violation,
                              quotient != nullptr ? quotient->quotient() : nullptr);
     if (!result.run) return std::nullopt;
+    if (branching) tell_what_is_decided(prepared, quotient, result);
     // The run may end in another process than the one in which the mistake was found.
     result.search().violation->finding = *result.run->finding;
+    return result;
+  }
+  if (const auto& said = result.search().branching) {
+    using Said = search::BranchingResult::Verdict;
+    result.verdict = said->verdict == Said::holds   ? Verdict::holds
+                     : said->verdict == Said::fails ? Verdict::violated
+                                                    : Verdict::incomplete;
+    if (said->verdict == Said::holds && said->no_fair_run)
+      result.notes.emplace_back("no run is fair, so whatever is said of all runs holds");
     return result;
   }
   const bool all_seen = result.search().exhaustive() && !result.cut_short;

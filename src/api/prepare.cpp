@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "model/conditions.hpp"
 #include "model/limits.hpp"
 
 namespace isospin {
@@ -55,6 +56,7 @@ std::unique_ptr<model::Model> make_model(SourceModel& source, const LowerRequest
                                          const PrepareOptions& options, Diagnostics& diagnostics) {
   auto model = source.lower(request, diagnostics);
   if (!model) return nullptr;
+  model::gather_conditions(*model);
   model::check_limits(*model, diagnostics);
   if (diagnostics.has_errors()) return nullptr;
   model::reduce(*model, model_reductions(options));

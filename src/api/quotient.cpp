@@ -243,10 +243,17 @@ SymmetryUse ModelQuotient::use(const search::SearchResult& result) const {
   use.order = analysis_.structure.order;
   use.structure = structure::name(analysis_.structure);
   use.generators = analysis_.readable_generators;
-  use.unique = quotient_->is_unique() && given_up_.load() == 0;
+  use.unique = is_unique();
   use.canonical_seconds = static_cast<double>(nanoseconds_.load()) * 1e-9;
-  if (use.unique) use.represented = sizes_->states(result.tally);
+  use.represented = states_for(result.tally);
   return use;
+}
+
+bool ModelQuotient::is_unique() const { return quotient_->is_unique() && given_up_.load() == 0; }
+
+std::optional<BigInteger> ModelQuotient::states_for(const std::vector<std::uint64_t>& tally) const {
+  if (!is_unique()) return std::nullopt;
+  return sizes_->states(tally);
 }
 
 }  // namespace isospin

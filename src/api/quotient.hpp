@@ -46,9 +46,12 @@ class ModelQuotient {
   // gives up early; to be called when the search is over.
   void find_reasons(const Patience& patience);
   SymmetryUse use(const search::SearchResult& result) const;
+  // The states that orbits stand for, given their tally; nothing where an orbit may be there several times.
+  std::optional<BigInteger> states_for(const std::vector<std::uint64_t>& tally) const;
 
  private:
   void make_quotient();
+  bool is_unique() const;
   std::set<std::int32_t> renamed_values() const;
   const PreparedModel& prepared_;
   QuotientOptions options_;

@@ -33,8 +33,6 @@ Done refuse(const ModelQuotient& quotient) {
 
 // What MODEL can say and no engine can follow yet.
 Done refuse_model(const model::Model& model) {
-  if (model.branching)
-    return Refusal{"formulas of branching time cannot be checked yet", model.branching->span};
   for (const model::Transition& transition : model.transitions)
     if (transition.fairness != model::Transition::Fairness::none)
       return Refusal{"fairness of single steps cannot be followed yet", transition.span};
@@ -47,6 +45,8 @@ PropertyRow row_of(const Property& property, const Outcome& outcome, const Prepa
   PropertyRow row = empty_row(property);
   row.verdict = outcome.verdict;
   if (outcome.run) row.violation = trace::finding_kind(outcome.run->finding->kind);
+  if (outcome.verdict == Verdict::violated && !outcome.run)
+    row.violation = trace::finding_kind(search::FindingKind::branching);
   row.states = search.states;
   row.transitions = search.transitions;
   row.seconds = search.seconds + outcome.shortening.seconds;
@@ -216,6 +216,11 @@ Done Session::refuse(const CheckRequest& request) {
   const bool bits = request.options.search.store == search::StoreKind::bitstate;
   std::vector<std::string> with_cycles;
   for (const Property& property : request.properties) {
+    if (property.is_branching() && (fair || bits))
+      return Refusal{std::string(fair ? "`--fair`" : "`--store bitstate`") + " does not go with `" +
+                         property.name() + "`, which is about the choices that runs have",
+                     {},
+                     "`--property` chooses what is checked"};
     if (!(bits && property.kind != PropertyKind::safety) && !(fair && property.kind == PropertyKind::never))
       continue;
     PrepareOptions options = request.reductions;

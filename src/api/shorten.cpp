@@ -145,6 +145,10 @@ std::unique_ptr<PreparedModel> shorten(PreparedModel& prepared, Outcome& outcome
                                        const CheckOptions& options) {
   if (!outcome.run) return nullptr;
   outcome.shortening.steps_found = trace::step_count(*outcome.run);
+  if (const auto& branching = outcome.search().branching) {
+    outcome.shortening.shortest = branching->shortest;
+    return nullptr;
+  }
   outcome.shortening.shortest = is_known_to_be_shortest(prepared, outcome, options);
   const bool merged = prepared.options.merge && merges_steps(*prepared.model);
   if (outcome.shortening.shortest || (options.shorten_seconds <= 0 && !merged)) return nullptr;

@@ -74,7 +74,7 @@ CheckReportOptions report_options(const Arguments& arguments, const CheckedModel
   report.ignored_assertions = arguments.has("--ignore-assertions");
   report.has_rules = checked.prepared->source->has_rules();
   report.starts = model.starts.size();
-  report.has_invariants = !model.invariants.empty();
+  report.has_invariants = !model.invariants.empty() || checked.prepared->source->has(PropertyKind::invariant);
   report.end_states_as_asked = arguments.has("--ignore-end-states") || arguments.text("--deadlock");
   report.ignored_end_states =
       arguments.has("--ignore-end-states") || model.deadlock.rule == model::Deadlock::Rule::none;
@@ -97,7 +97,7 @@ class ShownRuns {
  public:
   ShownRuns(const Arguments& arguments, CheckedModel& checked, CheckReportOptions& report, Output& output)
       : arguments_(arguments), several_(checked.rows.size() > 1), report_(report), output_(output) {
-    if (checked.outcome.run) add(checked, true);
+    if (checked.outcome.verdict == Verdict::violated) add(checked, true);
     for (CheckedProperty& other : checked.others) add(other, false);
   }
 
@@ -109,6 +109,11 @@ class ShownRuns {
     const std::string& model = arguments_.operands().front();
     const trace::SavedModel saved = saved_model(model, read_options(arguments_), checked.of_run().options);
     ShownViolation shown{checked.row, &checked.outcome, nullptr, {}};
+    if (!checked.outcome.run) {  // no run shows it
+      shown.executor = checked.prepared->executor.get();
+      report_.violations.push_back(std::move(shown));
+      return;
+    }
     if (const auto trail = arguments_.text("--trail"); trail && first) {
       if (write_trail(*trail, *checked.outcome.run, checked.of_run(), saved, output_))
         shown.saved_as = *trail;

@@ -101,6 +101,9 @@ typedef int (*IsoBroken)(IsoContext*, const iso_u8*, iso_u32 length);
 typedef int (*IsoMayStop)(IsoContext*, const iso_u8*, iso_u32 length);
 /* Looks at a state that a step leads to: 0 it is there, 1 it is left out, 2 the step cannot be taken. */
 typedef int (*IsoLeavesOut)(IsoContext*, const iso_u8*, iso_u32 length);
+/* Looks at a state: does the condition of that number hold, which is an atom of the formula of branching time, or
+ * after those, one of its fairness constraints? */
+typedef int (*IsoAtom)(IsoContext*, const iso_u8*, iso_u32 length, iso_u32 number);
 /* Appends the successors of a state, by process `only`, or by all, the youngest first, or by the claim. */
 typedef iso_u32 (*IsoExpand)(IsoContext*, const iso_u8* state, iso_u32 length, int only);
 /* Symmetry: a colour for each member of a state; the state with member i in the place of to[i]. */

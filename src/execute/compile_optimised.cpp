@@ -63,6 +63,7 @@ class LoadedCode final : public CompiledCode {
     code->broken = reinterpret_cast<IsoBroken>(dlsym(code->library_, "iso_broken"));
     code->may_stop = reinterpret_cast<IsoMayStop>(dlsym(code->library_, "iso_may_stop"));
     code->leaves_out = reinterpret_cast<IsoLeavesOut>(dlsym(code->library_, "iso_leaves_out"));
+    code->atom = reinterpret_cast<IsoAtom>(dlsym(code->library_, "iso_atom"));
     code->expand = reinterpret_cast<IsoExpand>(dlsym(code->library_, "iso_expand"));
     if (!code->initial || !code->expand) return nullptr;
     code->colours = reinterpret_cast<IsoColours>(dlsym(code->library_, "iso_colours"));

@@ -47,6 +47,7 @@ Result<std::unique_ptr<CompiledCode>> compile_quick(const std::string& text) {
   code->broken = reinterpret_cast<IsoBroken>(tcc_get_symbol(state, "iso_broken"));
   code->may_stop = reinterpret_cast<IsoMayStop>(tcc_get_symbol(state, "iso_may_stop"));
   code->leaves_out = reinterpret_cast<IsoLeavesOut>(tcc_get_symbol(state, "iso_leaves_out"));
+  code->atom = reinterpret_cast<IsoAtom>(tcc_get_symbol(state, "iso_atom"));
   code->expand = reinterpret_cast<IsoExpand>(tcc_get_symbol(state, "iso_expand"));
   if (!code->initial || !code->expand) return fails(error + "the generated code has no entry");
   tcc_set_error_func(state, nullptr, nullptr);  // what it wrote to ends here

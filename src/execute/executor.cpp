@@ -86,6 +86,12 @@ std::optional<Executor::Broken> Executor::broken(StateView state) {
                 static_cast<std::uint32_t>(context_->site)};
 }
 
+Executor::Atom Executor::atom(StateView state, std::uint32_t number) {
+  const int holds =
+      program_->code().atom(context_.get(), state.data(), static_cast<std::uint32_t>(state.size()), number);
+  return {holds != 0, context_->error, static_cast<std::uint32_t>(context_->site)};
+}
+
 bool Executor::may_stop(StateView state) {
   if (!model_.deadlock.allowed) return false;
   return program_->code().may_stop(context_.get(), state.data(), static_cast<std::uint32_t>(state.size())) !=

@@ -83,6 +83,14 @@ class Executor {
     std::uint32_t site = 0;
   };
   std::optional<Broken> broken(StateView state);
+  // Looks at a state, where there is a formula of branching time: an atom of it, or after those, one of its
+  // fairness constraints.
+  struct Atom {
+    bool holds = false;
+    int error = ISO_NO_ERROR;  // it has no value, and why
+    std::uint32_t site = 0;
+  };
+  Atom atom(StateView state, std::uint32_t number);
   // Looks at a state in which nobody can move.
   bool may_stop(StateView state);
 

@@ -99,6 +99,7 @@ GeneratedCode Generator::run() {
   invariants();
   may_stop();
   leaves_out();
+  atoms();
   return {std::move(text_), std::move(sites_)};
 }
 

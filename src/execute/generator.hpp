@@ -4,7 +4,7 @@
 //   generate_expressions.cpp  expressions and references
 //   generate_actions.cpp      what a transition does
 //   generate_transitions.cpp  when it is taken
-//   generate_watching.cpp     invariants, deadlocks, assumptions
+//   generate_watching.cpp     invariants, deadlocks, assumptions, atoms of formulas
 #pragma once
 
 #include <string>
@@ -54,7 +54,9 @@ class Generator {
   void invariants();
   void may_stop();
   void leaves_out();
-  void open_look(const std::string& name);
+  void atoms();
+  // `more`: further parameters, with a comma before each.
+  void open_look(const std::string& name, const std::string& more = "");
 
   // ---- expressions, each an int without side effects except x->error (and `run`)
   std::string expression(const model::Expr& expr, const Frame& frame);

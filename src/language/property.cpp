@@ -7,10 +7,16 @@ namespace isospin {
 namespace {
 
 constexpr std::pair<PropertyKind, std::string_view> kKinds[] = {
-    {PropertyKind::safety, "safety"},     {PropertyKind::acceptance, "acceptance"},
-    {PropertyKind::progress, "progress"}, {PropertyKind::never, "never"},
-    {PropertyKind::ltl, "ltl"},           {PropertyKind::formula, "formula"},
-    {PropertyKind::ctl, "ctl"},           {PropertyKind::invariant, "invariant"},
+    {PropertyKind::safety, "safety"},
+    {PropertyKind::acceptance, "acceptance"},
+    {PropertyKind::progress, "progress"},
+    {PropertyKind::never, "never"},
+    {PropertyKind::ltl, "ltl"},
+    {PropertyKind::formula, "formula"},
+    {PropertyKind::invariant, "invariant"},
+    {PropertyKind::ctl, "ctl"},
+    {PropertyKind::cover, "cover"},
+    {PropertyKind::liveness, "liveness"},
 };
 
 }  // namespace

@@ -15,8 +15,10 @@ enum class PropertyKind {
   never,       // a never claim
   ltl,         // an ltl block
   formula,     // a formula given apart from the model
-  ctl,         // a formula of branching time that the model has
   invariant,   // a condition that the model says holds in every state
+  ctl,         // a formula of branching time
+  cover,       // a condition that holds in some state that can be reached
+  liveness,    // a condition that can always be reached again
 };
 
 struct Property {
@@ -30,7 +32,11 @@ struct Property {
   // Something with an automaton of its own, that watches the model.
   bool is_claim() const {
     return kind != PropertyKind::safety && kind != PropertyKind::acceptance &&
-           kind != PropertyKind::invariant && kind != PropertyKind::ctl;
+           kind != PropertyKind::invariant && !is_branching();
+  }
+  // It is about the choices that runs have, not about runs one by one.
+  bool is_branching() const {
+    return kind == PropertyKind::ctl || kind == PropertyKind::cover || kind == PropertyKind::liveness;
   }
   friend bool operator==(const Property&, const Property&) = default;
 };

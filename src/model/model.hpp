@@ -342,7 +342,9 @@ struct BranchingClaim {
   std::string name;
   logic::BranchingFormula formula;
   std::vector<Expr*> atoms;
+  std::vector<std::string> atom_texts;  // as the source writes them, on one line; one for each, or none
   std::vector<Expr*> fair;
+  bool at_some_start = false;  // it has to hold in one of the initial states; otherwise in all of them
   Span span;
 };
 

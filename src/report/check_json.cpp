@@ -10,6 +10,8 @@ namespace isospin {
 
 namespace {
 
+using search::FindingKind;
+
 Json partial_order_json(const Outcome& outcome) {
   if (!outcome.explicitly().partial_order) return nullptr;
   const PartialOrderUse& use = *outcome.explicitly().partial_order;
@@ -67,15 +69,16 @@ Json symmetry_json(const std::optional<SymmetryUse>& use) {
 Json violation_json(const ShownViolation& shown, const Sources& sources) {
   const Outcome& outcome = *shown.outcome;
   Json json = Json::object();
-  json.set("kind", trace::finding_kind(outcome.run->finding->kind));
+  const FindingKind kind = outcome.run ? outcome.run->finding->kind : FindingKind::branching;
+  json.set("kind", trace::finding_kind(kind));
   json.set("message", message_of(outcome, *shown.executor, sources));
   json.set("place", place_json(place_of(outcome, *shown.executor), sources));
-  json.set("steps", trace::step_count(*outcome.run));
+  json.set("steps", outcome.run ? Json(trace::step_count(*outcome.run)) : Json());
   json.set("shortest", outcome.shortening.shortest);
   json.set("steps_found", outcome.shortening.steps_found);
   json.set("shorten_seconds", outcome.shortening.seconds);
   json.set("trail", shown.saved_as.empty() ? Json() : Json(shown.saved_as));
-  json.set("trace", trace_json(*outcome.run, *shown.executor, sources));
+  json.set("trace", outcome.run ? trace_json(*outcome.run, *shown.executor, sources) : Json());
   return json;
 }
 

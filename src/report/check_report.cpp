@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "report/big_numbers.hpp"
+#include "report/branching_in_words.hpp"
 #include "report/ending.hpp"
 #include "report/trace_text.hpp"
 #include "report/verdict_in_words.hpp"
@@ -224,6 +225,7 @@ class CheckText {
     const bool cycle = outcome_.run->loop && !outcome_.run->finding->is_endless_atomic();
     if (shortening.shortest && cycle && executor_.model().claim) return "Shortest for the claim's automaton.";
     if (shortening.shortest) return "Shortest possible.";
+    if (executor_.model().branching) return "A shorter one may exist.";
     const bool fair = outcome_.explicitly().fair;
     if (shortening.seconds == 0)
       return fair ? "--shorten 1s shortens it." : "--shortest finds a shortest one.";
@@ -242,6 +244,8 @@ class CheckText {
       words += ", " + counted(search_.transitions, "transition") + ", depth " + grouped(search_.depth);
     if (outcome_.verdict == Verdict::violated && search_.ending == search::Ending::violation)
       words += ", until the error";
+    else if (search_.ending == search::Ending::decided)
+      words += ", until it was decided";
     else if (search_.exhaustive())
       words += ", completely";
     else if (search_.bitstate && search_.waiting == 0)
@@ -270,6 +274,7 @@ class CheckText {
   void property() {
     const model::Model& model = executor_.model();
     if (outcome_.split) text_ += split_in_words(*outcome_.split);
+    if (model.branching) line("formula", formula_in_words(*model.branching, sources_));
     if (model.claim && options_.verbose)
       line("automaton", counted(model[model.claim->type].locations.size(), "state"));
     if (!options_.drawn_in.empty()) line("drawn", "the automaton of " + options_.drawn_in);

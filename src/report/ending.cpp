@@ -290,6 +290,8 @@ std::string about_claim(const trace::Explainer& explainer, const trace::Run& run
                  : "acceptance cycle: an accept label is passed for ever, and " + claim + " goes along";
     case search::FindingKind::non_progress_cycle:
       return "non-progress cycle: no progress label is ever passed again";
+    case search::FindingKind::branching:
+      return run.decided.empty() ? model.branching->name + " is decided here" : run.decided;
     default:
       return {};
   }
@@ -337,6 +339,8 @@ std::optional<Ending> ending_of(const trace::Explainer& explainer, const trace::
   if (const std::string message = about_claim(explainer, run); !message.empty()) {
     ending.message = message;
     if (explainer.model().claim) ending.span = explainer.model().claim->span;
+    if (explainer.model().branching) ending.span = explainer.model().branching->span;
+    ending.because = run.decided_because;
     if (run.loop) {
       const std::size_t step = trace::step_numbers(run).empty() ? 0 : step_of(run, *run.loop);
       ending.repeats =
@@ -389,6 +393,7 @@ std::string ending_text(const Ending& ending, const Sources& sources) {
       lead = blank;
     }
   }
+  if (!ending.because.empty()) text += "  " + ending.because + "\n";
   return text;
 }
 

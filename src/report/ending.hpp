@@ -33,6 +33,7 @@ struct Ending {
   std::vector<std::string> values;  // "ncrit = 2": of the variables in the statement that fails
   std::vector<StuckProcess> stuck;  // of an invalid end state
   std::string repeats;              // of a cycle: how it goes on
+  std::string because;              // of a formula of branching time: a sentence, why it is decided here
 };
 
 // Of a run that something is wrong with; nothing for any other.

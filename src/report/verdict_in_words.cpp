@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/text.hpp"
+#include "report/branching_in_words.hpp"
 #include "report/ending.hpp"
 #include "report/errors_in_words.hpp"
 
@@ -101,6 +102,7 @@ std::string why_it_ended(search::Ending ending) {
       return "it was interrupted";
     case search::Ending::complete:
     case search::Ending::violation:
+    case search::Ending::decided:
       break;
   }
   return "";
@@ -140,6 +142,7 @@ std::string passed_in_words(const Outcome& outcome, const Sources& sources) {
 }
 
 Span place_of(const Outcome& outcome, const execute::Executor& executor) {
+  if (!outcome.run) return executor.model().branching->span;
   const search::Finding& finding = *outcome.run->finding;
   switch (finding.kind) {
     case FindingKind::assertion:
@@ -150,6 +153,8 @@ Span place_of(const Outcome& outcome, const execute::Executor& executor) {
     case FindingKind::acceptance_cycle:
       if (executor.model().claim) return executor.model().claim->span;
       break;
+    case FindingKind::branching:
+      return executor.model().branching->span;
     case FindingKind::invalid_end_state:
     case FindingKind::non_progress_cycle:
       break;
@@ -158,6 +163,7 @@ Span place_of(const Outcome& outcome, const execute::Executor& executor) {
 }
 
 std::string message_of(const Outcome& outcome, const execute::Executor& executor, const Sources& sources) {
+  if (!outcome.run) return failure_without_run(*executor.model().branching, sources);
   const trace::Explainer explainer(executor, sources);
   const std::optional<Ending> ending = ending_of(explainer, *outcome.run);
   return ending ? ending->message : "it goes wrong";
@@ -224,7 +230,7 @@ std::string first_line(const std::string& name, const Outcome& outcome, const ex
       std::string line = name + " fails: " + message_of(outcome, executor, sources);
       if (const Span span = place_of(outcome, executor); span.valid())
         line += " (" + sources.place(span) + ")";
-      line += ", " + counted(trace::step_count(*outcome.run), "step") + " away.";
+      line += outcome.run ? ", " + counted(trace::step_count(*outcome.run), "step") + " away." : ".";
       return line + others_in_words(options);
     }
     case Verdict::incomplete:

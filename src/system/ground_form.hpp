@@ -282,7 +282,9 @@ struct Step {
 
 // A move of the claim, or something else that looks at states from outside. A symmetry leaves the
 // locations of the claim where they are and permutes the guards between each two of them; likewise it
-// permutes the invariants among themselves, and keeps the conditions of allowed deadlocks and assumptions.
+// permutes the invariants among themselves, and keeps the conditions of allowed deadlocks and assumptions. Of a
+// formula of branching time it keeps every atom and every fairness constraint by itself: that the whole formula
+// is kept would not do, as `EF(c1 && EF c2) && EF(c2 && EF c1)` shows.
 struct ClaimStep {
   enum class Kind : std::uint8_t {
     move,
@@ -290,8 +292,11 @@ struct ClaimStep {
     allowed_deadlock,  // one that says in which states nobody need be able to move
     assumed,           // one without which a state is not there
     possible,          // one without which a step cannot be taken, asked of the state that it leads to
+    atom,              // of a formula of branching time: a condition that it asks about
+    fair,              // likewise: one that has to hold again and again on the runs that count
   } kind = Kind::move;
   ClaimPlaceNo source, target;  // of a move
+  std::uint32_t number = 0;     // of an atom or a fairness constraint: which it is
   bool atomic = false;
   std::uint32_t escape = 0;
   Sequence sequence;

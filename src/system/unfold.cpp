@@ -309,13 +309,20 @@ void Unfolder::unfold_watchers() {
     watch(ClaimStep::Kind::allowed_deadlock, *model_.deadlock.allowed, model_.deadlock.allowed->span);
   if (model_.assumed) watch(ClaimStep::Kind::assumed, *model_.assumed, model_.assumed->span);
   if (model_.possible) watch(ClaimStep::Kind::possible, *model_.possible, model_.possible->span);
-  if (model_.branching) obstacle("a formula of branching time is not followed yet", model_.branching->span);
+  if (!model_.branching) return;
+  const auto watch_each = [&](ClaimStep::Kind kind, const std::vector<model::Expr*>& conditions) {
+    for (std::size_t i = 0; i < conditions.size(); ++i)
+      watch(kind, *conditions[i], model_.branching->span, static_cast<std::uint32_t>(i));
+  };
+  watch_each(ClaimStep::Kind::atom, model_.branching->atoms);
+  watch_each(ClaimStep::Kind::fair, model_.branching->fair);
 }
 
-void Unfolder::watch(ClaimStep::Kind kind, const model::Expr& condition, Span span) {
+void Unfolder::watch(ClaimStep::Kind kind, const model::Expr& condition, Span span, std::uint32_t number) {
   process_ = {};
   ClaimStep step;
   step.kind = kind;
+  step.number = number;
   step.span = span;
   Item item;
   item.kind = ItemKind::condition;

@@ -52,7 +52,7 @@ class Unfolder {
   void note_known_locals(ProcessNo process);
   void unfold_claim();
   void unfold_watchers();
-  void watch(ClaimStep::Kind kind, const model::Expr& condition, Span span);
+  void watch(ClaimStep::Kind kind, const model::Expr& condition, Span span, std::uint32_t number = 0);
   bool can_end(model::ProcessTypeId type) const;
   void check_starts();
   void find_constants();

@@ -237,6 +237,8 @@ bool is_confirmed(execute::Executor& executor, const Run& run) {
     case execute::FindingKind::acceptance_cycle:
     case execute::FindingKind::non_progress_cycle:
       return Confirmation(executor, run).closes_cycle();
+    case execute::FindingKind::branching:
+      return is_branching_confirmed(executor, run);
     default:
       return true;
   }

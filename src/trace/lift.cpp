@@ -328,7 +328,8 @@ std::optional<Run> lift(execute::Executor& executor, const search::Violation& vi
     const bool closed = finder.step_to(state, path[*loop], moved_from(path.size() - 1));
     if (!closed && (executor.model().claim || *run.loop != run.steps.size() || !finder.stays(state)))
       return std::nullopt;
-  } else if (!finder.step_into(state, violation.finding) &&
+  } else if (violation.finding.kind != execute::FindingKind::branching &&
+             !finder.step_into(state, violation.finding) &&
              !((lifted || violation.finding.is_endless_atomic()) &&
                finder.step_into(state, violation.finding, true))) {
     return std::nullopt;

@@ -41,12 +41,12 @@ class Ending {
   }
 
   // A cycle, or the end of the claim, is no move: whether it is there is found by following the claim along
-  // the run.
+  // the run. What a formula of branching time says of it is said as when it was saved.
   Run completed(Run run) {
     const auto kind = saved_.finding ? finding_kind(saved_.finding->kind) : std::nullopt;
-    const bool of_claim = kind == execute::FindingKind::claim ||
-                          kind == execute::FindingKind::acceptance_cycle ||
-                          kind == execute::FindingKind::non_progress_cycle;
+    const bool of_claim =
+        kind == execute::FindingKind::claim || kind == execute::FindingKind::acceptance_cycle ||
+        kind == execute::FindingKind::non_progress_cycle || kind == execute::FindingKind::branching;
     const bool ended_well = !run.finding || run.finding->is_of_state();
     if (!ended_well) return run;
     if (kind == execute::FindingKind::runtime_error && finish_endless_sequence(run)) return run;
@@ -56,6 +56,7 @@ class Ending {
     run.finding = execute::Finding{*kind, ISO_NO_ERROR, 0};
     run.loop = loop_;
     run.fair = saved_.fair;
+    if (kind == execute::FindingKind::branching) run.decided = saved_.finding->message;
     if (is_confirmed(executor_, run)) return run;
     run.finding.reset();
     run.loop.reset();

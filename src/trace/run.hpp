@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "execute/executor.hpp"
@@ -31,6 +32,8 @@ struct Run {
   // step.
   std::optional<std::size_t> loop;
   bool fair = false;  // the loop is to be weakly fair (execute/steps/fairness.hpp)
+  // Of a formula of branching time: what is decided at the end of the run, in words, and why that is so.
+  std::string decided, decided_because;
 };
 
 // By move: the number of the step of the system that it belongs to, from 1.
@@ -48,8 +51,18 @@ std::optional<std::size_t> loop_inside_last_step(const execute::Executor& execut
 
 // Whether the claim of the model, or accept labels, make of this run what its finding says: decided by
 // following the claim along the run, independently of the search; a loop that is to be fair must be. An
-// endless atomic sequence must come back to a state of its own. Findings of other kinds are not looked at.
+// endless atomic sequence must come back to a state of its own. A formula of branching time is evaluated
+// anew. Findings of other kinds are not looked at.
 bool is_confirmed(execute::Executor& executor, const Run& run);
+
+// Whether a formula of branching time does not hold: decided on the states themselves, without symmetry, as
+// far as a limit on their number allows; where that is not enough, it is believed. One that has no value at
+// the end of the run has none.
+bool is_branching_confirmed(execute::Executor& executor, const Run& run);
+
+// How many states can be reached from this one, itself included, without symmetry. Nothing: more than `most`.
+std::optional<std::uint64_t> count_reachable(execute::Executor& executor, execute::StateView from,
+                                             std::uint64_t most);
 
 // A run-time error or assertion of the claim itself that it can come to in the last state of the run.
 std::optional<execute::Finding> failure_of_claim(execute::Executor& executor, const Run& run,

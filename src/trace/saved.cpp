@@ -22,6 +22,7 @@ constexpr std::pair<execute::FindingKind, std::string_view> kFindingKinds[] = {
     {execute::FindingKind::claim, "claim"},
     {execute::FindingKind::acceptance_cycle, "acceptance-cycle"},
     {execute::FindingKind::non_progress_cycle, "non-progress-cycle"},
+    {execute::FindingKind::branching, "branching"},
 };
 
 constexpr std::int64_t kMostConjuncts = 1'000'000;

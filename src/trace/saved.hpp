@@ -74,7 +74,7 @@ struct SavedRun {
 };
 
 // "assertion", "runtime-error", "invalid-end-state", "invariant", "claim", "acceptance-cycle",
-// "non-progress-cycle": as in every JSON that we write.
+// "non-progress-cycle", "branching": as in every JSON that we write.
 std::string finding_kind(execute::FindingKind kind);
 std::optional<execute::FindingKind> finding_kind(std::string_view name);
 

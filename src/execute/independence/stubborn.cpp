@@ -47,6 +47,7 @@ std::optional<Refusal> partial_order_obstacle(const model::Model& model) {
   if (model.observes.priorities) return Refusal{"processes have priorities"};
   if (model.observes.location_numbers) return Refusal{"the model looks at pc_value"};
   if (trace_looks_at_state(model)) return Refusal{"the trace assertion looks at more than messages"};
+  if (model.branching) return Refusal{"a formula of branching time is about every choice"};
   if (!model.invariants.empty()) return Refusal{"invariants are looked at in every state"};
   if (model.assumes()) return Refusal{"something is assumed of every state"};
   if (model.deadlock.rule == model::Deadlock::Rule::no_way_out)

@@ -34,12 +34,14 @@ enum class FindingKind : std::uint8_t {
   claim,               // it has come to its end
   acceptance_cycle,    // a run that passes accepting states for ever
   non_progress_cycle,  // a run that makes no progress from some time on
+  branching,           // it leads to where a formula of branching time is decided, or has no value
 };
 
 // Something wrong, met on the way.
 struct Finding {
   FindingKind kind = FindingKind::assertion;
-  // Of runtime_error, and of an invariant that has no value; ISO_TRACE_VIOLATED for a trace assertion.
+  // Of runtime_error, and of an invariant or an atom that has no value; ISO_TRACE_VIOLATED for a trace
+  // assertion.
   int error = ISO_NO_ERROR;
   std::uint32_t site = 0;
   bool of_claim = false;        // an assertion or error in the claim's own text, not in the model

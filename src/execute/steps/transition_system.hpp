@@ -72,6 +72,13 @@ class TransitionSystem {
   bool is_valid_end(StateView state) const;
   // The first that does not hold, if any.
   std::optional<Finding> broken_invariant(StateView state);
+  // What is asked of the system, in branching time; null: nothing is.
+  const model::BranchingClaim* branching() const {
+    const auto& branching = executor_.model().branching;
+    return branching ? &*branching : nullptr;
+  }
+  // Of that: an atom, or after the atoms, a fairness constraint.
+  Executor::Atom atom(StateView state, std::uint32_t number) { return executor_.atom(state, number); }
   // There is a claim, and it is at its end.
   bool is_decided(StateView state) const;
   // The claim, or some process, is at an accept label.

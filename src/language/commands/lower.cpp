@@ -36,10 +36,12 @@ std::unique_ptr<model::Model> Lowerer::run() {
   for (const Symbol* variable : tree_.variables)
     storage_[variable] = store(variable->name, variable->type, variable->span);
   most_parameters_ = most_parameters();
+  if (what_.covered != nullptr) add_covered();
   for (const Rule* rule : tree_.rules) add_rule(*rule);
+  if (what_.branching != nullptr) add_branching(*what_.branching);
+  const bool invariants = what_.branching == nullptr && what_.covered == nullptr && what_.time == nullptr;
   for (const Claim* claim : tree_.claims)
-    if (claim->kind == Claim::Kind::invariant && what_.time == nullptr &&
-        (what_.only == nullptr || what_.only == claim))
+    if (invariants && claim->kind == Claim::Kind::invariant && (what_.only == nullptr || what_.only == claim))
       add_claim(*claim);
   if (what_.time != nullptr) add_time_claim(*what_.time);
   for (const Claim* claim : tree_.claims)

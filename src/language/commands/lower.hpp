@@ -30,6 +30,12 @@ struct LowerWhat {
   const TimeClaim* time = nullptr;  // instead of invariants
   bool atoms_only = false;          // of `time`: its atoms are looked at, nothing is checked
   unsigned conjunct = 0;            // of `time`: that one of its conjuncts, counting from 1; 0: all of it
+  // Instead of the invariants: this cover or liveness, or this `cover` statement of a rule's body; and what
+  // it is called. A `cover` statement has been passed when a variable says so that nothing else looks at.
+  const Claim* branching = nullptr;
+  const Statement* covered = nullptr;
+  std::string branching_name;
+  std::string condition_text;  // of it, as the text has it, on one line
   model::Deadlock::Rule deadlock = model::Deadlock::Rule::no_way_out;
   std::string rule_word = "Rule";  // what the language calls a rule
   std::string start_word = "Startstate";

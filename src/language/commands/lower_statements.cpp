@@ -64,11 +64,12 @@ void Lowerer::add_statement(const Statement& statement) {
       return;
     case StatementKind::assert_:
       return add_assert(value(*statement.value), statement.message, statement.span);
+    case StatementKind::cover:
+      return add_cover(statement);
     case StatementKind::put:
       return add_put(statement);
     case StatementKind::assume:
       return add_assume(statement);
-    case StatementKind::cover:
     case StatementKind::multiset_add:
     case StatementKind::multiset_remove:
     case StatementKind::multiset_remove_if:

@@ -11,9 +11,12 @@ void Lowerer::add_time_claim(const TimeClaim& claim) {
   model_->claims.push_back(claim.name);
   model_->claims_observe_steps = claim.uses_next;
   if (!claim.branching.nodes.empty() && !what_.atoms_only) {
-    model::BranchingClaim branching{claim.name, claim.branching, {}, {}, claim.span};
+    model::BranchingClaim& branching = model_->branching.emplace();
+    branching.name = claim.name;
+    branching.formula = claim.branching;
     for (const Expr* atom : claim.atoms) branching.atoms.push_back(value(*atom));
-    model_->branching = std::move(branching);
+    branching.atom_texts = claim.texts;
+    branching.span = claim.span;
     return;
   }
   automata::Formulas formulas = claim.linear;

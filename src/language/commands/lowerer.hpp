@@ -9,6 +9,7 @@
 //   lower_together.cpp    assignments that happen at once
 //   lower_time.cpp        formulas over time
 //   lower_assumptions.cpp
+//   lower_branching.cpp   cover and liveness
 #pragma once
 
 #include <algorithm>
@@ -73,6 +74,11 @@ class Lowerer {
   // The body of a rule as an action; nothing when it does nothing.
   std::optional<model::Action> body_of(const Rule& rule);
   bool note_written_out(std::size_t how_much, Span span);
+
+  // ---- lower_branching.cpp
+  void add_branching(const Claim& claim);
+  void add_covered();
+  void add_cover(const Statement& statement);
 
   // ---- lower_places.cpp
   Storage store(const std::string& name, const Type* type, Span span);
@@ -200,6 +206,7 @@ class Lowerer {
   const Place* return_place_ = nullptr;
   std::uint32_t rule_end_ = 0;  // of the rule
   const Storage* undone_ = nullptr;
+  model::VariableId covered_;  // whether the `cover` statement in question has been passed
   std::size_t written_out_ = 0;
   bool too_much_ = false;
   std::size_t most_parameters_ = 0;

@@ -1,6 +1,7 @@
 #include "language/murphi/read.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include "language/commands/lower.hpp"
 #include "language/commands/outline.hpp"
@@ -20,27 +21,86 @@ MurphiModel::MurphiModel(const std::string& name, std::string text, const ReadOp
   diagnostics_.sort_by_place(sources_);
 }
 
-std::vector<std::string> MurphiModel::unchecked() const {
-  std::vector<std::string> all;
-  for (const commands::Claim* claim : tree_.claims) {
-    if (claim->kind == commands::Claim::Kind::cover) all.push_back("cover \"" + claim->name + "\"");
-    if (claim->kind == commands::Claim::Kind::liveness) all.push_back("liveness \"" + claim->name + "\"");
+namespace {
+
+using commands::Statement;
+using commands::StatementKind;
+
+void find_covers(const commands::Block& block, std::vector<const Statement*>& found) {
+  for (const Statement* statement : block) {
+    if (statement->kind == StatementKind::cover) found.push_back(statement);
+    for (const commands::Block& inside : statement->blocks) find_covers(inside, found);
   }
-  if (std::ranges::any_of(tree_.statements, [](const commands::Statement& statement) {
-        return statement.kind == commands::StatementKind::cover;
-      }))
-    all.push_back("`cover` statements");
+}
+
+std::string on_one_line(std::string_view text) {
+  std::istringstream words{std::string(text)};
+  std::string line;
+  for (std::string word; words >> word;) line += (line.empty() ? "" : " ") + word;
+  return line;
+}
+
+}  // namespace
+
+// Each has a name of its own.
+std::vector<MurphiModel::Branching> MurphiModel::branching() const {
+  std::vector<Branching> all;
+  const auto add = [&](PropertyKind kind, const std::string& name, Branching one, Span span) {
+    const std::string line = "line " + std::to_string(sources_.locate(span.file, span.begin).line);
+    one.property = {kind, name.empty() ? line : name};
+    const auto is_known = [&](const Branching& other) { return other.property == one.property; };
+    if (std::ranges::any_of(all, is_known)) one.property.text += " (" + line + ")";
+    for (int i = 2; std::ranges::any_of(all, is_known); ++i)
+      one.property.text = name + " (" + line + ", " + std::to_string(i) + ")";
+    all.push_back(std::move(one));
+  };
+  for (const commands::Claim* claim : tree_.claims) {
+    if (claim->kind == commands::Claim::Kind::cover)
+      add(PropertyKind::cover, claim->name, {{}, claim, nullptr}, claim->span);
+    if (claim->kind == commands::Claim::Kind::liveness)
+      add(PropertyKind::liveness, claim->name, {{}, claim, nullptr}, claim->span);
+  }
+  std::vector<const Statement*> covers;
+  for (const commands::Function* function : tree_.functions_in_order) find_covers(function->body, covers);
+  for (const commands::Rule* rule : tree_.rules) find_covers(rule->body, covers);
+  for (const Statement* cover : covers)
+    add(PropertyKind::cover, cover->message, {{}, nullptr, cover}, cover->span);
   return all;
 }
 
 // All invariants are part of safety: one search looks at all of them.
-std::vector<Property> MurphiModel::properties() const { return {{PropertyKind::safety, {}}}; }
+std::vector<Property> MurphiModel::properties() const {
+  std::vector<Property> all = {{PropertyKind::safety, {}}};
+  for (Branching& one : branching()) all.push_back(std::move(one.property));
+  return all;
+}
 
 bool MurphiModel::has(PropertyKind kind) const {
-  return kind == PropertyKind::safety || (kind == PropertyKind::invariant &&
-                                          std::ranges::any_of(tree_.claims, [](const commands::Claim* claim) {
-                                            return claim->kind == commands::Claim::Kind::invariant;
-                                          }));
+  if (kind == PropertyKind::safety) return true;
+  if (kind == PropertyKind::invariant)
+    return std::ranges::any_of(tree_.claims, [](const commands::Claim* claim) {
+      return claim->kind == commands::Claim::Kind::invariant;
+    });
+  return std::ranges::any_of(branching(), [&](const Branching& one) { return one.property.kind == kind; });
+}
+
+bool MurphiModel::choose(const Property& property, commands::LowerWhat& what) const {
+  if (property.kind == PropertyKind::invariant) {
+    for (const commands::Claim* claim : tree_.claims)
+      if (claim->kind == commands::Claim::Kind::invariant && claim->name == property.text) what.only = claim;
+    return what.only != nullptr;
+  }
+  if (!property.is_branching()) return true;
+  for (const Branching& one : branching()) {
+    if (one.property != property) continue;
+    what.branching = one.claim;
+    what.covered = one.statement;
+    what.branching_name = property.name();
+    what.condition_text = on_one_line(
+        sources_.text(one.claim != nullptr ? one.claim->condition->span : one.statement->value->span));
+    return true;
+  }
+  return false;
 }
 
 std::unique_ptr<model::Model> MurphiModel::lower(const LowerRequest& request, Diagnostics& diagnostics) {
@@ -48,13 +108,9 @@ std::unique_ptr<model::Model> MurphiModel::lower(const LowerRequest& request, Di
   what.name = request.name;
   if (deadlocks_ == ReadOptions::Deadlocks::stuck) what.deadlock = model::Deadlock::Rule::no_step;
   if (deadlocks_ == ReadOptions::Deadlocks::off) what.deadlock = model::Deadlock::Rule::none;
-  if (request.property.kind == PropertyKind::invariant) {
-    for (const commands::Claim* claim : tree_.claims)
-      if (claim->name == request.property.text) what.only = claim;
-    if (what.only == nullptr) {
-      diagnostics.error("M0501", {}, "there is no invariant `" + request.property.text + "`");
-      return nullptr;
-    }
+  if (!choose(request.property, what)) {
+    diagnostics.error("M0501", {}, "there is no `" + request.property.name() + "` in this model");
+    return nullptr;
   }
   return commands::lower(tree_, what, diagnostics);
 }

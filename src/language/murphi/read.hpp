@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "language/commands/lower.hpp"
 #include "language/commands/tree.hpp"
 #include "language/language.hpp"
 
@@ -15,7 +16,6 @@ class MurphiModel final : public SourceModel {
 
   bool good() const override { return !diagnostics_.has_errors(); }
   bool has_rules() const override { return true; }
-  std::vector<std::string> unchecked() const override;
   std::vector<Property> properties() const override;
   bool has(PropertyKind kind) const override;
   std::unique_ptr<model::Model> lower(const LowerRequest& request, Diagnostics& diagnostics) override;
@@ -26,6 +26,16 @@ class MurphiModel final : public SourceModel {
   std::string print() const override;
 
  private:
+  // What is about choices, and what of the tree it is.
+  struct Branching {
+    Property property;
+    const commands::Claim* claim = nullptr;
+    const commands::Statement* statement = nullptr;  // instead: a `cover` in the body of a rule
+  };
+  std::vector<Branching> branching() const;
+  // False: there is none.
+  bool choose(const Property& property, commands::LowerWhat& what) const;
+
   FileId file_;
   ReadOptions::Deadlocks deadlocks_;
   commands::Tree tree_;

@@ -89,6 +89,8 @@ bool PromelaModel::has(PropertyKind kind) const {
       return !tree_->formulas.empty();
     case PropertyKind::invariant:
     case PropertyKind::ctl:
+    case PropertyKind::cover:
+    case PropertyKind::liveness:
       return false;
   }
   return false;

@@ -19,10 +19,16 @@ void note_what_is_watched(Model& model) {
 }  // namespace
 
 // In this order: merging leaves fewer locations to be dead at.
+//
+// Under a formula of branching time every state must have the same choices, then as now. Values that nobody
+// reads make no difference to that (states that differ in them alone are bisimilar). That a finished process
+// is removed is a step that nobody sees and that stands in nobody's way, now or later, so it makes a
+// difference to `X` alone. Steps are not merged.
 void reduce(Model& model, const Reductions& reductions) {
   note_what_is_watched(model);
-  if (reductions.keep_finished) keep_finished_processes(model);
-  if (reductions.merge_steps) merge_steps(model, reductions.errors_are_findings);
+  const bool counts_steps = model.branching && model.branching->formula.has_next();
+  if (reductions.keep_finished && !counts_steps) keep_finished_processes(model);
+  if (reductions.merge_steps && !model.branching) merge_steps(model, reductions.errors_are_findings);
   if (reductions.forget_dead) forget_dead_variables(model);
   if (reductions.leave_out_write_only) leave_out_write_only(model);
 }

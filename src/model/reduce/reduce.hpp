@@ -1,4 +1,5 @@
-// Reductions of a MODEL that keep every verdict on its safety, each with a switch of its own.
+// Reductions of a MODEL that keep every verdict on its safety, each with a switch of its own. Those that do
+// not keep a formula of branching time are not made where there is one.
 //
 // None of them is made under --plain, where the states are SPIN's own. Each is tested against the plain run:
 // same verdict, never more states.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "search/explicit/bitstate.hpp"
+#include "search/explicit/branching.hpp"
 #include "search/explicit/breadth_first.hpp"
 #include "search/explicit/depth_first.hpp"
 #include "search/explicit/fair_cycles.hpp"
@@ -23,6 +24,7 @@ bool cycles_in_parallel(const SearchOptions& options) {
 }  // namespace
 
 SearchResult search(TransitionSystem system, const SearchOptions& options) {
+  if (system.branching()) return search_branching(std::move(system), options);
   if (options.measure_partial_order) return search_breadth_first(std::move(system), options);
   if (options.cycles && options.fair) return search_fair_cycles(std::move(system), options);
   if (options.cycles)

@@ -1,6 +1,7 @@
 // Every state of a model once, looking for assertions that fail, run-time errors, invalid end states, the end
 // of the claim; and, if so wanted, for accepting cycles. What of the model itself is wrong need not be looked
-// for: then the search goes on behind it, where there is a state to go on from.
+// for: then the search goes on behind it, where there is a state to go on from. For a formula of branching
+// time the whole graph of states is made (branching.hpp), and nothing else is looked for.
 #pragma once
 
 #include <cstdint>
@@ -71,7 +72,16 @@ struct SearchOptions {
   std::function<void(const Progress&)> progress;
 };
 
-enum class Ending : std::uint8_t { complete, violation, memory, time, depth, states, stopped };
+enum class Ending : std::uint8_t {
+  complete,
+  violation,
+  decided,  // nothing that was not looked at could change what was found: only of formulas of branching time
+  memory,
+  time,
+  depth,
+  states,
+  stopped
+};
 
 // Which of the steps between two states of a path it is.
 struct ExactStep {
@@ -99,6 +109,21 @@ struct BitstateUse {
   unsigned per_state = 0;
 };
 
+// What a search says of a formula of branching time.
+struct BranchingResult {
+  enum class Verdict : std::uint8_t { unknown, holds, fails } verdict = Verdict::unknown;
+  bool no_fair_run = false;  // begins anywhere: then every formula about all runs holds
+  // Where it fails, and a run shows something (SearchResult::violation): the part of the formula that is
+  // decided at the end of the run, and whether it is true there.
+  std::uint32_t node = 0;
+  bool truth = false;
+  bool shortest = false;  // no shorter run leads to where the formula is decided
+  // Where that part is `E[a U b]`, and false: how many states can be reached from there through a; none has
+  // b. Of representatives, by Representative::Chosen::tally, too.
+  std::uint64_t reachable = 0;
+  std::vector<std::uint64_t> reachable_tally;
+};
+
 struct SearchResult {
   Ending ending = Ending::complete;
   std::optional<Violation> violation;  // the first
@@ -117,6 +142,8 @@ struct SearchResult {
   std::uint64_t steps_needed = 0;  // of `transitions`, where that was measured: those it would not leave out
   std::vector<bool> executed;      // by transition
   std::vector<std::uint64_t> tally;  // of stored states, by Representative::Chosen::tally; empty without one
+
+  std::optional<BranchingResult> branching;  // of a system with a formula of branching time
 
   std::optional<BitstateUse> bitstate;  // nothing: the store was exact
 

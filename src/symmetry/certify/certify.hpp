@@ -12,7 +12,8 @@
 // initial values, types, places and their labels, channels and attributes of processes have to correspond.
 // The set of initial states is mapped onto itself, and so are the guards of the claim between each two of its
 // locations (unless the claim is not kept), the invariants, and the condition under which a deadlock is
-// allowed. Processes that can end keep their place among those that are older.
+// allowed; each atom and each fairness constraint of a formula of branching time is kept by itself. Processes
+// that can end keep their place among those that are older.
 //
 // Why that is enough: let alpha be the permutation, s a state in which every value is of its class. Then
 // alpha(s) is one, too, and alpha of an initial state is an initial state. A term is worth v in s exactly

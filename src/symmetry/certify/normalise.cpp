@@ -435,9 +435,10 @@ Form Normaliser::claim_step(const ClaimStep& step) {
   Words words;
   for (const ClaimStepNo other : step.others) words.push_back(sequence(common_.model.claim[other].sequence));
   std::sort(words.begin(), words.end());
-  words.insert(words.begin(),
-               {word(kClaim), static_cast<std::uint32_t>(step.kind), step.source.value(), step.target.value(),
-                static_cast<std::uint32_t>(step.atomic), step.escape, sequence(step.sequence)});
+  words.insert(
+      words.begin(),
+      {word(kClaim), static_cast<std::uint32_t>(step.kind), step.number, step.source.value(),
+       step.target.value(), static_cast<std::uint32_t>(step.atomic), step.escape, sequence(step.sequence)});
   return common_.forms.of(words);
 }
 

@@ -185,8 +185,9 @@ void ProgramGraphBuilder::add_claim() {
   for (const ClaimStep& step : model_.claim) {
     const bool moves = step.kind == ClaimStep::Kind::move;
     if (moves && !model_.keeps_claim) continue;
-    const Vertex v = add(Sort::claim_step, {static_cast<std::int64_t>(step.kind), step.source.value(),
-                                            step.target.value(), step.atomic, step.escape});
+    const Vertex v =
+        add(Sort::claim_step, {static_cast<std::int64_t>(step.kind), step.number, step.source.value(),
+                               step.target.value(), step.atomic, step.escape});
     steps.add(v);
     for (const ClaimStepNo other : step.others) graph_.add_arc(v, steps[other]);
     add_sequence(v, step.sequence);

@@ -14,7 +14,7 @@ namespace isospin::symmetry {
 std::optional<ClaimEffect> effect_of_claim(const Written& written, const Detection& detection,
                                            const std::vector<Permutation>& generators,
                                            const Patience& patience) {
-  if (!written.model.claim) return std::nullopt;
+  if (!written.model.claim && !written.model.branching) return std::nullopt;
   const LeaveOut leave_out(written.model, written.reductions);
   Fact claim;
   claim.kind = Fact::Kind::claim;

@@ -37,7 +37,8 @@ class Describer {
     }
     for (const model::ChannelTypeId id : fact.channels)
       made.values.push_back(std::to_string(model_[id].capacity));
-    if (fact.kind == Fact::Kind::claim && model_.claim->is_formula) made.names.push_back(model_.claim->name);
+    if (fact.kind == Fact::Kind::claim && model_.claim && model_.claim->is_formula)
+      made.names.push_back(model_.claim->name);
     // What is never assigned is there to name somebody.
     made.may_start_as_nobody = fact.kind == Fact::Kind::nobody && fact.clue.strength != Clue::strong;
     return made;

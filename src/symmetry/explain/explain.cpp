@@ -294,7 +294,7 @@ Explanation explain_obstacle(const Written& written, const Refusal& obstacle, co
     const structure::Structure group = structure_on_states(*found->points, found->generators);
     Obstruction made;
     made.reasons.push_back({fact.clue.cause, fact.at, fact.clue.part});
-    if (fact.kind == Fact::Kind::claim && written.model.claim->is_formula)
+    if (fact.kind == Fact::Kind::claim && written.model.claim && written.model.claim->is_formula)
       made.reasons.back().names.push_back(written.model.claim->name);
     if (group.order > 1) made.order = group.order;
     made.structure = structure::name(group);

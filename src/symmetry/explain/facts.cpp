@@ -142,6 +142,8 @@ class FactFinder {
   }
 
   void add_claim() {
+    if (model_.branching)
+      facts_.push_back({Fact::Kind::claim, {Cause::claim, Clue::strong, {}}, model_.branching->span});
     if (!model_.claim) return;
     Fact fact{Fact::Kind::claim, {Cause::claim, Clue::strong, {}}, model_.claim->span};
     Clue best;

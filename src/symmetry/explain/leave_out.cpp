@@ -54,6 +54,7 @@ class Copy {
         return;
       case Fact::Kind::claim:
         model_.claim.reset();
+        model_.branching.reset();
         return;
       case Fact::Kind::start_up:
         for (const ProcessTypeId type : fact.types) start_at_once(type);

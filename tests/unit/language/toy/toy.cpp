@@ -44,6 +44,39 @@ class Reader {
 
   Expr* expression() { return binary(0); }
 
+  // Adds a formula and gives its node.
+  std::uint32_t formula(model::BranchingClaim& claim) {
+    using Kind = logic::BranchingKind;
+    static const std::vector<std::pair<std::string_view, Kind>> kTwo = {{"and(", Kind::conjunction},
+                                                                        {"or(", Kind::disjunction},
+                                                                        {"EU(", Kind::some_until},
+                                                                        {"AU(", Kind::all_until}};
+    static const std::vector<std::pair<std::string_view, Kind>> kOne = {{"not ", Kind::negation},
+                                                                        {"EX ", Kind::some_next},
+                                                                        {"AX ", Kind::all_next},
+                                                                        {"EG ", Kind::some_always},
+                                                                        {"AG ", Kind::all_always}};
+    for (const auto& [token, kind] : kTwo) {
+      if (!take(token)) continue;
+      const std::uint32_t a = formula(claim);
+      if (!take(",")) fail("`,` is expected");
+      const std::uint32_t b = formula(claim);
+      if (!take(")")) fail("`)` is expected");
+      return claim.formula.add(kind, a, b);
+    }
+    for (const auto& [token, kind] : kOne)
+      if (take(token)) return claim.formula.add(kind, formula(claim));
+    if (take("EF ")) return claim.formula.add_some_time(formula(claim));
+    if (take("AF ")) return claim.formula.add_inevitable(formula(claim));
+    if (take("true")) return claim.formula.add({});
+    if (!take("{")) fail("a formula is expected");
+    const std::size_t begin = at_;
+    claim.atoms.push_back(expression());
+    claim.atom_texts.emplace_back(text_.substr(begin, at_ - begin));
+    if (!take("}")) fail("`}` is expected");
+    return claim.formula.add_atom(static_cast<std::uint32_t>(claim.atoms.size() - 1));
+  }
+
   std::vector<model::Assignment> assignments(std::string_view operator_) {
     std::vector<model::Assignment> all;
     do {
@@ -182,7 +215,10 @@ class ToyModel final : public SourceModel {
   std::vector<Property> properties() const override {
     std::vector<Property> all = {{PropertyKind::safety, {}}};
     for (const Line& line : lines_)
-      if (line.kind == "invariant") all.push_back({PropertyKind::invariant, line.name});
+      if (line.kind == "invariant")
+        all.push_back({PropertyKind::invariant, line.name});
+      else if (line.kind == "ctl")
+        all.push_back({PropertyKind::ctl, line.name});
     return all;
   }
   bool has(PropertyKind kind) const override {
@@ -223,7 +259,21 @@ class ToyModel final : public SourceModel {
       if (line.kind == "rule") add_rule(reader, line, *model);
       if (line.kind == "invariant" && (request.property.text == line.name))
         model->invariants.push_back({line.name, reader.expression(), line.span});
-      if (line.kind != "invariant" || request.property.text == line.name) reader.finish();
+      if (line.kind == "ctl" && request.property == Property{PropertyKind::ctl, line.name}) {
+        if (!model->branching) model->branching.emplace();
+        model->branching->name = line.name;
+        model->branching->span = line.span;
+        reader.formula(*model->branching);
+      }
+      if (line.kind == "fair" && request.property.kind == PropertyKind::ctl) {
+        if (!model->branching) model->branching.emplace();
+        model->branching->fair.push_back(reader.expression());
+      }
+      const bool is_read = line.kind == "fair" ? request.property.kind == PropertyKind::ctl
+                           : line.kind == "invariant" || line.kind == "ctl"
+                               ? request.property.text == line.name
+                               : true;
+      if (is_read) reader.finish();
     }
     return diagnostics.has_errors() ? nullptr : std::move(model);
   }
@@ -269,7 +319,7 @@ class ToyModel final : public SourceModel {
       line.kind = whole.substr(0, whole.find(' '));
       line.span = {file_, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), {}};
       std::size_t rest = std::min(whole.find(' '), whole.size());
-      if (line.kind == "rule" || line.kind == "invariant") {
+      if (line.kind == "rule" || line.kind == "invariant" || line.kind == "ctl") {
         const std::size_t colon = std::min(whole.find(':'), whole.size());
         line.name = trimmed(whole.substr(rest, colon - rest));
         rest = std::min(colon + 1, whole.size());
@@ -293,7 +343,8 @@ class ToyModel final : public SourceModel {
       }
       variables_[rest.substr(0, space)] = {std::stoi(rest.substr(space)), std::stoi(rest.substr(dots + 2)),
                                            line.kind == "each", rest.ends_with("?")};
-    } else if (line.kind == "start" || line.kind == "rule" || line.kind == "invariant") {
+    } else if (line.kind == "start" || line.kind == "rule" || line.kind == "invariant" ||
+               line.kind == "ctl" || line.kind == "fair") {
       lines_.push_back(line);
     } else {
       diagnostics_.error("T0003", line.span, "`" + line.kind + "` begins no line that is known");
