@@ -157,6 +157,11 @@ Result<std::vector<Property>> properties_of_kind(std::string_view kind, const st
       return Refusal{"there are no accept labels in this model"};
     return std::vector<Property>{{PropertyKind::acceptance, {}}};
   }
+  if (kind != "claims") {
+    Result<Property> named = property_named(std::string(kind), session);
+    if (!named) return named.refusal();
+    return std::vector<Property>{std::move(*named)};
+  }
   if (claims.empty()) return Refusal{"there are no claims in this model"};
   return claims;
 }
@@ -183,6 +188,34 @@ Result<std::vector<Property>> wanted_properties(const Arguments& arguments, cons
 }
 
 }  // namespace
+
+Result<Property> property_named(const std::string& name, const Session& session) {
+  std::vector<std::string> names = {"all", "safety", "claims", "acceptance", "progress"};
+  const std::size_t kinds = names.size();
+  for (const Property& property : session.properties()) {
+    if (property.text.empty()) continue;
+    if (property.text == name || property.name() == name) return property;
+    names.push_back(property.text);
+  }
+  // An invariant is a part of safety, and can be asked about alone.
+  if (session.source()->has(PropertyKind::invariant)) {
+    const Property invariant{PropertyKind::invariant, name};
+    Diagnostics ignored;
+    if (session.source()->lower({invariant, session.name()}, ignored)) return invariant;
+    if (const auto model = session.source()->lower({{}, session.name()}, ignored))
+      for (const model::Invariant& one : model->invariants)
+        if (const std::string own = one.name.substr(0, one.name.find(", "));
+            std::ranges::count(names, own) == 0)
+          names.push_back(own);
+  }
+  const std::string near = nearest(name, names);
+  const std::vector<std::string> own(names.begin() + static_cast<std::ptrdiff_t>(kinds), names.end());
+  return Refusal{"there is no property `" + name + "` in this model" +
+                     (own.empty() ? "" : "; there are: " + joined(own, ", ")),
+                 {},
+                 near.empty() ? "--property is all, safety, claims, acceptance, progress or a name"
+                              : "did you mean `" + near + "`?"};
+}
 
 Done refuse_options(const Arguments& arguments) {
   for (const auto refuse : {refuse_combinations, refuse_strategy, refuse_store, refuse_outputs})

@@ -13,4 +13,8 @@ Done refuse_options(const Arguments& arguments);
 Result<CheckRequest> check_request(const Arguments& arguments, const Session& session,
                                    const Patience& patience);
 
+// The property that a text calls by this name, with its kind before it or without. Otherwise the names there
+// are, and the one that may have been meant.
+Result<Property> property_named(const std::string& name, const Session& session);
+
 }  // namespace isospin::cli

@@ -6,6 +6,7 @@
 #include "api/session.hpp"
 #include "base/text.hpp"
 #include "base/write_file.hpp"
+#include "cli/check_request.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/model.hpp"
 #include "cli/reductions.hpp"
@@ -42,6 +43,8 @@ Result<std::string> read_text(const std::string& path) {
 // What the symmetries have to keep besides the model: the claim that was named, or the only one there is.
 Result<Property> wanted_property(const Arguments& arguments, const Session& session) {
   if (const auto formula = arguments.text("--formula")) return Property{PropertyKind::formula, *formula};
+  if (const auto name = arguments.text("--property"))
+    return *name == "safety" ? Result<Property>(Property{}) : property_named(*name, session);
   std::vector<Property> claims;
   for (const Property& property : session.properties())
     if (!property.text.empty()) claims.push_back(property);

@@ -27,7 +27,7 @@ SIBLINGS = {"language": {"template": ["promela"], "murphi": ["commands"], "sal":
 # of them what a transition system says.
 NARROW = {
     "group": ["base"],
-    "search/explicit": ["base", "execute/steps", "store", "search"],
+    "search/explicit": ["base", "logic", "execute/steps", "store", "search"],
 }
 
 # An earlier folder that these must not know all the same. Searches work on what was made of MODEL.

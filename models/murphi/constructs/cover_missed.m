@@ -1,5 +1,4 @@
 -- A cover that is never hit is an error, found when the search has ended.
--- isospin: unchecked
 -- expect: verdict violated; error cover
 type Value: 0..3;
 var x: Value;

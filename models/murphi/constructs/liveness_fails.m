@@ -1,5 +1,4 @@
 -- From 3 there is no way back to 0.
--- isospin: unchecked
 -- expect: verdict violated; error liveness
 type Value: 0..3;
 var x: Value; y: boolean;
