@@ -142,6 +142,7 @@ Validity UserSymmetryFinder::by_diagram(const UserSymmetry& wanted) {
   for (const auto& [point, image] : wanted.images) {
     if (counts_for_nothing(points_, point) && counts_for_nothing(points_, image)) continue;
     const auto node = node_of.find(point), node_of_image = node_of.find(image);
+    if (node == node_of.end() && point == image) continue;  // it stays in any case
     if (node == node_of.end() || node_of_image == node_of.end())
       return {std::nullopt, {"no symmetry of the model does that to what is named", {}}};
     images[node->second] = node_of_image->second;

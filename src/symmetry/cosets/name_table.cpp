@@ -60,16 +60,16 @@ NameTable::NameTable(const Points& points) {
   // Other spellings mean the same, where no name of another thing is spelt so.
   for (const ProcessNo process : model.processes.ids())
     for (const std::string& name : spellings(model, process))
-      by_name_.try_emplace(name, points.process(process));
+      by_name_.try_emplace(without_blanks(name), points.process(process));
   for (const SlotNo slot : model.slots.ids()) {
-    const Point meant = by_name_.at(slot_name(model, slot));
-    for (const std::string& name : spellings(model, slot)) by_name_.try_emplace(name, meant);
+    const Point meant = by_name_.at(without_blanks(slot_name(model, slot)));
+    for (const std::string& name : spellings(model, slot)) by_name_.try_emplace(without_blanks(name), meant);
   }
 }
 
 void NameTable::add(const std::string& name, Point point) {
   names_.try_emplace(point, name);
-  by_name_[name] = point;
+  by_name_[without_blanks(name)] = point;
 }
 
 std::optional<Point> NameTable::find(std::string_view name) const {

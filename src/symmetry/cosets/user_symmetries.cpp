@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kScalarset = "scalarset";
 constexpr std::string_view kIds = "ids";
+constexpr std::string_view kSwap = "<->";
 
 std::string trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -69,8 +70,35 @@ class Reader {
     if (line.empty()) return;
     if (begins_with_word(line, kScalarset))
       return read_scalarset(trimmed(std::string_view(line).substr(kScalarset.size())));
-    if (line.front() != '(') return mistake("neither cycles, as (client(1), client(2)), nor a scalarset");
+    const std::size_t swap = line.find(kSwap);
+    if (swap != std::string::npos && (line.front() != '(' || names_.find(line.substr(0, swap))))
+      return read_swaps(line);
+    if (line.front() != '(')
+      return mistake(
+          "neither cycles, as (client(1), client(2)), nor client(1) <-> client(2), nor a scalarset");
     read_cycles(line);
+  }
+
+  // "(system)", which is the name of what belongs to no parameter.
+  bool is_name_in_parentheses(std::string_view text) const {
+    const std::size_t end = text.find(')');
+    return end != std::string_view::npos && names_.find(text.substr(0, end + 1)).has_value();
+  }
+
+  // "Cache(1) <-> Cache(2), line[1].state <-> line[2].state"
+  void read_swaps(const std::string& line) {
+    UserSymmetry symmetry{line_, line, {}, {}};
+    for (const std::string& part : split(line, ',')) {
+      const std::size_t at = part.find(kSwap);
+      if (at == std::string::npos)
+        return mistake("`" + part + "` is not of the form client(1) <-> client(2)");
+      const std::optional<Point> from = point(trimmed(part.substr(0, at)));
+      const std::optional<Point> to = point(trimmed(part.substr(at + kSwap.size())));
+      if (!from || !to) return;
+      symmetry.images.emplace_back(*from, *to);
+      if (*from != *to) symmetry.images.emplace_back(*to, *from);
+    }
+    add(std::move(symmetry));
   }
 
   // Where the cycle ends that `text` begins with; a mistake where it does not end. A name in it may have
@@ -86,6 +114,11 @@ class Reader {
       const char c = text[at];
       if (in_number && (c == ',' || c == '(')) return not_closed(at);
       if (c == ',') name = at + 1;
+      if (c == '(' && trimmed(text.substr(name, at - name)).empty() &&
+          is_name_in_parentheses(text.substr(at))) {
+        at = text.find(')', at);
+        continue;
+      }
       if (c == '(' && trimmed(text.substr(name, at - name)).empty()) {
         mistake("a cycle stands inside another one");
         return std::nullopt;
@@ -175,12 +208,20 @@ class Reader {
     return true;
   }
 
+  // Of rules each process is a type of its own: Module(1) is an instance of Module, Cache(1) Data(2) is none
+  // of Cache.
+  static bool is_instance(std::string_view name, std::string_view of) {
+    return !of.empty() && name.starts_with(of) && name.size() > of.size() && name[of.size()] == '(' &&
+           name.find(')') == name.size() - 1;
+  }
+
   void read_scalarset(const std::string& members) {
     std::vector<std::vector<Point>> rows;
     std::vector<Point> of_type;
     const GroundForm& model = points_.model();
     for (const ProcessNo p : model.processes.ids())
-      if (model.type(p).name == members) of_type.push_back(points_.process(p));
+      if (model.type(p).name == members || is_instance(model.type(p).name, members))
+        of_type.push_back(points_.process(p));
     if (!of_type.empty()) {
       rows.push_back(std::move(of_type));
     } else {

@@ -5,8 +5,10 @@
 //          (client(1), client(2))(box_1, box_2)            cycles over the names of the model
 //          (Proc(1), Proc(2))(flag[0], flag[1]) ids 0<->1  and what becomes of values
 //          (P(0), P(1)) ids of turn 0<->1, of next 1<->2   of those that a variable holds
+//          Cache(1) <-> Cache(2), Cache(1) Data(2) <-> Cache(2) Data(2)      the same in other words
 //          scalarset client(1), client(2); box_1, box_2    all permutations of the columns
-//          scalarset client                                all permutations of a proctype's processes
+//          scalarset client                                all permutations of a proctype's processes,
+//                                                          or of Module(1), Module(2), ... of rules
 //          # a comment
 //
 //        Names are those of reports: client(1), box_1, a[2], client(1).x for a local; see name_table.hpp.

@@ -118,7 +118,8 @@ TEST(UserSymmetries, ParenthesesThatDoNotMatchAreToldApart) {
       {"((P(0), P(1))(a[0], a[1]))", "a cycle stands inside another one"},
       {"(P(0), )", "a name is missing"},
       {"(P(0)(1), P(1))", "`P(0)(1)` is no process, channel or variable of the model"},
-      {"P(0), P(1)", "neither cycles, as (client(1), client(2)), nor a scalarset"},
+      {"P(0), P(1)",
+       "neither cycles, as (client(1), client(2)), nor client(1) <-> client(2), nor a scalarset"},
       {"(P(0), P 0)", "`P(0)` is named twice"},
       {"(P(0), Q(1))", "`Q(1)` is no process, channel or variable of the model; did you mean `P(1)`?"},
   };
