@@ -15,7 +15,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
 DIAGRAMS = {"server": HERE / "server.pml", "philosophers": HERE / "philosophers.pml",
-            "email": ROOT / "examples" / "email_fig1.pml"}
+            "email": ROOT / "examples" / "email_fig1.pml", "rules_philosophers": ROOT / "models" / "murphi" / "philosophers.m",
+            "rules_futurebus": ROOT / "models" / "murphi" / "futurebus.m"}
 CHARTS = {"mutex_chart": (ROOT / "examples" / "mutex.pml", ["--shortest", "--threads", "1"]),
           "philosophers_chart": (HERE / "philosophers.pml", ["--shortest", "--threads", "1"])}
 

@@ -11,6 +11,7 @@
 #include "symmetry/cosets/extend.hpp"
 #include "symmetry/cosets/find_user_symmetry.hpp"
 #include "symmetry/detect/state_points.hpp"
+#include "symmetry/diagram/hypergraph.hpp"
 
 namespace isospin {
 
@@ -34,10 +35,9 @@ void keep_certified(Certifier& certifier, const Patience& patience, SymmetryAnal
   }
 }
 
-// The group that was found, as it acts on the nodes of the diagram.
-group::StabiliserChain on_diagram(const SymmetryAnalysis& analysis) {
+// The group that was found, as it acts on nodes of a diagram that are points.
+group::StabiliserChain on_nodes(const SymmetryAnalysis& analysis, const std::vector<DiagramNode>& nodes) {
   const Points& points = *analysis.detection->points;
-  const auto& nodes = analysis.diagram.nodes;
   std::map<Point, Point> node_at;
   for (Point n = 0; n < nodes.size(); ++n) node_at[point_of(points, nodes[n])] = n;
   std::vector<Permutation> acting;
@@ -54,9 +54,33 @@ group::StabiliserChain on_diagram(const SymmetryAnalysis& analysis) {
   return {static_cast<Point>(nodes.size()), acting};
 }
 
+// A symmetry of a hypergraph says what becomes of components, and everything else is to follow. What of
+// that is no symmetry of the model is asked for as if a person had written it down.
+void explain_hypergraph(Certifier& certifier, const std::vector<Permutation>& generators,
+                        SymmetryAnalysis& analysis) {
+  const std::vector<DiagramNode>& nodes = analysis.diagram.nodes;
+  const std::uint32_t components = component_count(analysis.diagram);
+  const group::StabiliserChain found = on_nodes(analysis, {nodes.begin(), nodes.begin() + components});
+  const Points& points = *analysis.detection->points;
+  UserSymmetryFinder finder(*analysis.detection, certifier);
+  for (const Permutation& generator : generators) {
+    std::vector<Point> images;
+    UserSymmetry wanted;
+    for (Point n = 0; n < components; ++n) {
+      images.push_back(generator(n));
+      wanted.images.emplace_back(point_of(points, nodes[n]), point_of(points, nodes[generator(n)]));
+    }
+    if (found.contains(Permutation(std::move(images)))) continue;
+    Validity asked = finder.find(wanted);
+    if (!asked.extension)
+      analysis.rejected.push_back({cycles_in_names(analysis.diagram, generator), std::move(asked.breach)});
+  }
+}
+
 void explain_diagram(Certifier& certifier, const std::vector<Permutation>& generators,
                      SymmetryAnalysis& analysis) {
-  const group::StabiliserChain found = on_diagram(analysis);
+  if (analysis.diagram.hypergraph) return explain_hypergraph(certifier, generators, analysis);
+  const group::StabiliserChain found = on_nodes(analysis, analysis.diagram.nodes);
   for (const Permutation& generator : generators) {
     if (found.contains(generator)) continue;
     Validity asked = validity(certifier, analysis.diagram, generator);
@@ -201,6 +225,14 @@ const char* method_name(const SymmetryOptions& options) {
   return options.written ? "file" : options.method == SymmetryMethod::cosets ? "cosets" : "graph";
 }
 
+Diagram diagram_of(const PreparedModel& prepared, const Detection& detection,
+                   const SymmetryOptions& options) {
+  const bool of_rules = !prepared.model->starts.empty() && options.method == SymmetryMethod::graph;
+  if (options.kind == DiagramKind::hypergraph || (options.kind == DiagramKind::automatic && of_rules))
+    return coloured_hypergraph(detection.model, detection.points->kinds());
+  return static_channel_diagram(detection.model, {.variables = options.kind == DiagramKind::shared});
+}
+
 SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& options) {
   const auto start = std::chrono::steady_clock::now();
   SymmetryAnalysis analysis;
@@ -209,10 +241,10 @@ SymmetryAnalysis analyse(const PreparedModel& prepared, const SymmetryOptions& o
   if (analysis.detection->possible()) {
     const Points& points = *analysis.detection->points;
     const bool alone = !options.diagram && !options.written && options.method == SymmetryMethod::graph;
-    if (!alone)
-      analysis.diagram = static_channel_diagram(analysis.detection->model, {.variables = options.variables});
+    if (!alone) analysis.diagram = diagram_of(prepared, *analysis.detection, options);
     const group::StabiliserChain of_diagram = automorphism_group(analysis.diagram);
     analysis.diagram_order = of_diagram.order();
+    if (!alone) analysis.diagram_structure = structure::name(structure::recognise(of_diagram));
     for (const Permutation& generator : of_diagram.generators())
       analysis.diagram_generators.push_back(cycles_in_names(analysis.diagram, generator));
     Certifier certifier(points);

@@ -13,6 +13,10 @@ namespace isospin {
 
 enum class SymmetryMethod { graph, cosets };
 
+// What diagram is made: of channels, of channels and shared variables, or the hypergraph of shared variables.
+// By itself, of rules the last, and otherwise the first.
+enum class DiagramKind { automatic, channels, shared, hypergraph };
+
 // How much is done to find out why there are no more symmetries.
 enum class Explaining {
   nothing,
@@ -23,8 +27,8 @@ enum class Explaining {
 
 struct SymmetryOptions {
   SymmetryMethod method = SymmetryMethod::graph;
-  bool diagram = true;     // false: nobody will look at it; for method graph only
-  bool variables = false;  // as nodes of the diagram
+  bool diagram = true;  // false: nobody will look at it; for method graph only
+  DiagramKind kind = DiagramKind::automatic;
   Explaining explaining = Explaining::nothing;
   double seconds = 10;                 // for method cosets
   Patience patience;                   // when it is over, there are none

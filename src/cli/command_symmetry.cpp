@@ -15,6 +15,7 @@
 #include "report/symmetry_report.hpp"
 #include "symmetry/cosets/extend.hpp"
 #include "symmetry/diagram/draw.hpp"
+#include "symmetry/diagram/hypergraph.hpp"
 
 namespace isospin::cli {
 namespace {
@@ -25,6 +26,7 @@ constexpr std::uint64_t kDeepStates = 10000;
 std::vector<std::uint32_t> orbits_of_nodes(const SymmetryAnalysis& analysis,
                                            const symmetry::Diagram& diagram) {
   const symmetry::Points& points = *analysis.detection->points;
+  if (diagram.hypergraph) return symmetry::orbits_in_picture(diagram, analysis.generators);
   const group::Orbits orbits(analysis.generators, points.count());
   std::vector<std::uint32_t> leaders;
   for (const symmetry::DiagramNode& node : diagram.nodes)
@@ -60,7 +62,15 @@ Result<Property> wanted_property(const Arguments& arguments, const Session& sess
 Result<SymmetryOptions> symmetry_options(const Arguments& arguments) {
   SymmetryOptions options;
   if (arguments.text("--method") == "cosets") options.method = SymmetryMethod::cosets;
-  options.variables = arguments.text("--diagram") == "shared";
+  const std::string diagram = arguments.text("--diagram").value_or("auto");
+  options.kind = diagram == "hypergraph" ? DiagramKind::hypergraph
+                 : diagram == "shared"   ? DiagramKind::shared
+                 : diagram == "channels" ? DiagramKind::channels
+                                         : DiagramKind::automatic;
+  if (options.kind == DiagramKind::hypergraph && options.method == SymmetryMethod::cosets)
+    return Refusal{"`--method cosets` does not go with `--diagram hypergraph`",
+                   {},
+                   "it searches the group of the channel diagram"};
   options.explaining = arguments.has("--explain") ? Explaining::fully : Explaining::briefly;
   if (const auto seconds = arguments.seconds("--time")) {
     options.seconds = *seconds;
@@ -79,6 +89,7 @@ Result<SymmetryOptions> symmetry_options(const Arguments& arguments) {
 // The diagram that is drawn: with shared variables, unless it was said without, where some process would
 // stand alone.
 symmetry::Diagram diagram_to_draw(const Arguments& arguments, const SymmetryAnalysis& analysis) {
+  if (analysis.diagram.hypergraph) return symmetry::hypergraph_picture(analysis.diagram);
   if (arguments.text("--diagram") != "auto") return analysis.diagram;
   std::vector<bool> linked(analysis.diagram.nodes.size(), false);
   for (const auto& [from, to] : analysis.diagram.arcs) linked[from] = linked[to] = true;

@@ -44,6 +44,7 @@ struct SymmetryAnalysis {
 
   symmetry::Diagram diagram;
   BigInteger diagram_order = 1;
+  std::string diagram_structure;
   std::vector<std::string> diagram_generators;
 
   // Certified, each: of all points.

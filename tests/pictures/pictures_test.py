@@ -38,6 +38,9 @@ class Pictures:
                 if "errors" not in path.parts:
                     yield path
 
+    def rules(self):
+        return sorted((self.root / "models" / "murphi").glob("*.m"))
+
     def counterexamples(self):
         """Each model that fails, with its run."""
         trail = self.folder / "trail.json"
@@ -134,7 +137,7 @@ def touches(point, box):
 
 def no_arc_runs_behind_a_node(pictures):
     picture, count = pictures.folder / "diagram.svg", 0
-    for path in pictures.models():
+    for path in [*pictures.models(), *pictures.rules()]:
         picture.unlink(missing_ok=True)
         pictures.run("symmetry", path, "--quiet", "--time", "20", "--svg", picture)
         if not picture.exists():

@@ -348,10 +348,12 @@ class Extension {
 Point point_of(const Points& points, const DiagramNode& node) {
   switch (node.kind) {
     case NodeKind::process:
+    case NodeKind::component:
       return points.process(ProcessNo(node.number));
     case NodeKind::channel:
       return points.channel(ChannelNo(node.number));
     case NodeKind::variable:
+    case NodeKind::hyperedge:  // is no point
       break;
   }
   return points.slot(SlotNo(node.number));

@@ -32,12 +32,6 @@ std::string type_name(const model::ValueType& type) {
   return {};
 }
 
-std::string type_name(const model::ChannelType& type) {
-  std::string text = "[" + std::to_string(type.capacity) + "] of {";
-  for (std::size_t i = 0; i < type.fields.size(); ++i) text += (i > 0 ? "," : "") + type_name(type.fields[i]);
-  return text + "}";
-}
-
 class Drawing {
  public:
   Drawing(const GroundForm& model, const DiagramOptions& options) : model_(model), options_(options) {}
@@ -84,7 +78,7 @@ class Drawing {
 
   void add_channel(ChannelNo channel) {
     add_node(NodeKind::channel, channel.value(), channel_name(model_, channel),
-             type_name(model_.type(channel)));
+             channel_type_name(model_.type(channel)));
   }
 
   void add_variable(SlotNo slot) {
@@ -128,6 +122,12 @@ automorphism::ColouredGraph as_graph(const Diagram& diagram) {
 }
 
 }  // namespace
+
+std::string channel_type_name(const model::ChannelType& type) {
+  std::string text = "[" + std::to_string(type.capacity) + "] of {";
+  for (std::size_t i = 0; i < type.fields.size(); ++i) text += (i > 0 ? "," : "") + type_name(type.fields[i]);
+  return text + "}";
+}
 
 Diagram static_channel_diagram(const GroundForm& model, const DiagramOptions& options) {
   return Drawing(model, options).run();

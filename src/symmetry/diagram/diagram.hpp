@@ -24,24 +24,44 @@
 
 namespace isospin::symmetry {
 
-enum class NodeKind : std::uint8_t { process, channel, variable };
+enum class NodeKind : std::uint8_t {
+  process,
+  channel,
+  variable,
+  hyperedge,  // of a hypergraph (hypergraph.hpp)
+  component,  // the same as a process, in the picture of a hypergraph
+};
 
 struct DiagramNode {
   NodeKind kind = NodeKind::process;
-  std::uint32_t number = 0;  // of the process, channel or slot
-  std::uint32_t colour = 0;  // equal for nodes of one type; no two kinds share one
-  std::string name;          // client 1, box_1, turn
-  std::string type;          // client, [1] of {pid,pid}, byte
+  std::uint32_t number = 0;              // of the process, channel, slot or hyperedge
+  std::uint32_t colour = 0;              // equal for nodes of one type; no two kinds share one
+  std::string name;                      // client 1, box_1, turn
+  std::string type;                      // client, [1] of {pid,pid}, byte
+  std::vector<std::string> listed = {};  // below its name in a picture
+};
+
+// What some components share.
+struct Hyperedge {
+  std::vector<std::uint32_t> members;  // nodes, ascending
+  std::vector<std::string> names;      // of variables and channels
 };
 
 struct Diagram {
   std::vector<DiagramNode> nodes;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs;  // indices of nodes; sorted, each once
+  // Of a hypergraph, whose arcs lead from members to hyperedges and mean no direction.
+  bool hypergraph = false;
+  std::vector<Hyperedge> hyperedges;
+  std::vector<std::vector<std::string>> own;  // by component: the variables that belong to it
 };
 
 struct DiagramOptions {
   bool variables = false;
 };
+
+// "[1] of {pid,pid}"
+std::string channel_type_name(const model::ChannelType& type);
 
 Diagram static_channel_diagram(const GroundForm& model, const DiagramOptions& options = {});
 

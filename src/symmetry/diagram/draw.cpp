@@ -16,6 +16,7 @@ constexpr double kMargin = 20, kTitle = 15, kName = 13, kNote = 12, kLine = 16;
 constexpr std::size_t kManyArcs = 60;
 constexpr std::size_t kNamesShown = 6;  // of one colour, in the legend
 constexpr const char* kFixed = "#ffffff";
+constexpr const char* kEdge = "#f4f4f4";  // a hyperedge that no symmetry moves
 
 // Light enough for black letters, told apart by people who do not see all colours.
 constexpr const char* kColours[] = {"#a6cee3", "#fdbf6f", "#b2df8a", "#fb9a99", "#cab2d6", "#ffff99",
@@ -45,9 +46,10 @@ Colours colours(const Diagram& diagram, const DrawOptions& options) {
   Colours found;
   for (std::uint32_t i = 0; i < diagram.nodes.size(); ++i) {
     const std::uint32_t group = group_of(i);
-    if (!by_type && size[group] == 1) {
-      found.of_node.emplace_back(kFixed);
-      found.any_fixed = true;
+    const bool is_edge = diagram.nodes[i].kind == NodeKind::hyperedge;
+    if (by_type ? is_edge : size[group] == 1) {
+      found.of_node.emplace_back(is_edge ? kEdge : kFixed);
+      found.any_fixed |= !is_edge;
       continue;
     }
     const std::size_t at = colour.try_emplace(group, colour.size()).first->second;
@@ -71,7 +73,10 @@ std::string outline(NodeKind kind, Spot middle, double w, double h, const std::s
            "\" ry=\"" + number(h) + "\"" + look;
   return "<rect x=\"" + number(middle.x - w) + "\" y=\"" + number(middle.y - h) + "\" width=\"" +
          number(2 * w) + "\" height=\"" + number(2 * h) + "\"" +
-         (kind == NodeKind::variable ? " rx=\"" + number(0.55 * h) + "\"" : "") + look;
+         (kind == NodeKind::variable || kind == NodeKind::component
+              ? " rx=\"" + number(std::min(0.55 * h, 10.0)) + "\""
+              : "") +
+         look;
 }
 
 class Picture {
@@ -107,10 +112,13 @@ class Picture {
   // Of very many, each is thin, so that nodes are seen before arcs.
   std::string arc(const DrawnArc& one, Spot corner) const {
     const char* look = at_.arcs.size() > kManyArcs ? "arc thin" : "arc";
+    const std::string ends =
+        diagram_.hypergraph
+            ? ""
+            : " marker-end=\"url(#head)\"" + std::string(one.both ? " marker-start=\"url(#head)\"" : "");
     return "<line class=\"" + std::string(look) + "\" x1=\"" + number(corner.x + one.start.x) + "\" y1=\"" +
            number(corner.y + one.start.y) + "\" x2=\"" + number(corner.x + one.end.x) + "\" y2=\"" +
-           number(corner.y + one.end.y) + "\" marker-end=\"url(#head)\"" +
-           (one.both ? " marker-start=\"url(#head)\"" : "") + "/>\n";
+           number(corner.y + one.end.y) + "\"" + ends + "/>\n";
   }
 
   std::string shape(std::uint32_t node, Spot corner) const {
@@ -121,8 +129,10 @@ class Picture {
                       outline(diagram_.nodes[node].kind, middle, shape.half_width, shape.half_height,
                               colours_.of_node[node], "node");
     double y = middle.y + 4.5 - (static_cast<double>(shape.lines.size()) - 1) * kLine / 2;
-    for (const std::string& line : shape.lines) {
-      out += text({middle.x, y}, line, " class=\"name\"");
+    const bool has_list = diagram_.nodes[node].kind == NodeKind::component && shape.lines.size() > 1;
+    for (std::size_t i = 0; i < shape.lines.size(); ++i) {
+      out += text({middle.x, y}, shape.lines[i],
+                  has_list && i == 0 ? " class=\"name head\"" : " class=\"name\"");
       y += kLine;
     }
     return out + "</g>\n";
@@ -145,6 +155,24 @@ class Picture {
     return out;
   }
 
+  template <class Row, class Sign>
+  void hypergraph_legend(const Row& row, const Sign& sign) const {
+    const bool lists = std::any_of(diagram_.nodes.begin(), diagram_.nodes.end(), [](const DiagramNode& node) {
+      return node.kind == NodeKind::component && !node.listed.empty();
+    });
+    row(sign(NodeKind::component, kFixed),
+        lists ? "component; the variables in it are its own, or mostly its" : "component");
+    if (has(NodeKind::hyperedge))
+      row(sign(NodeKind::hyperedge, kEdge), "shared variables, linked to all components that access them");
+    const bool by_type = options_.groups.empty();
+    for (const auto& [colour, nodes] : colours_.meanings) {
+      const DiagramNode& node = diagram_.nodes[nodes.front()];
+      if (by_type && node.kind == NodeKind::hyperedge) continue;
+      row(sign(node.kind, colour), (by_type ? "one class: " : "exchangeable: ") + names(nodes));
+    }
+    if (!by_type && colours_.any_fixed) row(sign(NodeKind::component, kFixed), "white: no symmetry moves it");
+  }
+
   // `y` is where it begins, and where it ends afterwards.
   std::string legend(double& y) {
     std::string out = "<line class=\"rule\" x1=\"" + number(kMargin) + "\" y1=\"" + number(y - 10) +
@@ -163,6 +191,10 @@ class Picture {
     const auto sign = [&](NodeKind kind, const std::string& colour) {
       return outline(kind, {kMargin + 18, y}, 16, 7, colour, "sign");
     };
+    if (diagram_.hypergraph) {
+      hypergraph_legend(row, sign);
+      return out;
+    }
     const std::string arrow = "<line class=\"arc\" x1=\"" + number(kMargin + 2) + "\" y1=\"" + number(y) +
                               "\" x2=\"" + number(kMargin + 34) + "\" y2=\"" + number(y) +
                               "\" marker-end=\"url(#head)\"/>";
@@ -193,7 +225,9 @@ class Picture {
            ".title{font-size:15px;font-weight:bold}.name{font-size:13px;text-anchor:middle}"
            ".note{font-size:12px;fill:#333333}.arc{stroke:#555555;stroke-width:1.2}"
            ".thin{stroke-width:0.7;stroke-opacity:0.55}"
-           ".rule{stroke:#cccccc}.node{stroke:#333333}.sign{stroke:#777777}</style>\n"
+           ".rule{stroke:#cccccc}.node{stroke:#333333}.sign{stroke:#777777}" +
+           std::string(diagram_.hypergraph ? ".head{font-weight:bold}" : "") +
+           "</style>\n"
            "<defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" markerWidth=\"7\" "
            "markerHeight=\"7\" orient=\"auto-start-reverse\"><path d=\"M0 0L10 5L0 10z\" fill=\"#555555\"/>"
            "</marker></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n" +
@@ -230,13 +264,17 @@ std::string diagram_dot(const Diagram& diagram, const DrawOptions& options) {
   for (std::size_t i = 0; i < diagram.nodes.size(); ++i) {
     const DiagramNode& node = diagram.nodes[i];
     const char* shape = node.kind == NodeKind::process ? "ellipse" : "box";
-    out += "  " + quoted(node.name) + " [shape=" + shape + ", fillcolor=" + quoted(colour.of_node[i]) +
-           ", tooltip=" + quoted(node.type) +
+    const bool rounded = node.kind == NodeKind::variable || node.kind == NodeKind::component;
+    std::string lines = quoted(node.name);
+    for (const std::string& one : node.listed) lines.insert(lines.size() - 1, "\\n" + one);
+    out += "  " + quoted(node.name) + " [shape=" + shape + (node.listed.empty() ? "" : ", label=" + lines) +
+           ", fillcolor=" + quoted(colour.of_node[i]) + ", tooltip=" + quoted(node.type) +
            ", pos=" + quoted(number(layout.spots[i].x) + "," + number(-layout.spots[i].y)) +
-           (node.kind == NodeKind::variable ? ", style=\"filled,rounded\"" : "") + "];\n";
+           (rounded ? ", style=\"filled,rounded\"" : "") + "];\n";
   }
   for (const auto& [from, to] : diagram.arcs)
-    out += "  " + quoted(diagram.nodes[from].name) + " -> " + quoted(diagram.nodes[to].name) + ";\n";
+    out += "  " + quoted(diagram.nodes[from].name) + " -> " + quoted(diagram.nodes[to].name) +
+           (diagram.hypergraph ? " [dir=none];\n" : ";\n");
   return out + "}\n";
 }
 

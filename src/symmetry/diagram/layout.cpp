@@ -14,7 +14,8 @@ namespace isospin::symmetry {
 namespace {
 
 constexpr double kLetters = 13, kLine = 16;
-constexpr double kLongName = 130;  // pixels; what is longer is broken in two, if there is a place for it
+constexpr double kLongName = 130;      // pixels; what is longer is broken in two, if there is a place for it
+constexpr std::size_t kMostLines = 8;  // of a list in a node
 constexpr double kBetweenParts = 36, kBetweenSingles = 16;
 
 // A long name on two lines: behind the underscore or dot next to its middle.
@@ -35,10 +36,28 @@ std::vector<std::string> name_lines(const std::string& name) {
   return {name.substr(0, best), name.substr(best)};
 }
 
+// A list in lines, without a comma at its end.
+std::vector<std::string> list_lines(const std::vector<std::string>& names) {
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (lines.size() == kMostLines && text_width(lines.back() + ", " + names[i], kLetters) > kLongName) {
+      lines.push_back("and " + std::to_string(names.size() - i) + " more");
+      break;
+    }
+    if (!lines.empty() && text_width(lines.back() + ", " + names[i], kLetters) <= kLongName)
+      lines.back() += ", " + names[i];
+    else
+      lines.push_back(names[i]);
+  }
+  return lines;
+}
+
 NodeShape shape_of(const DiagramNode& node) {
   NodeShape shape;
   shape.oval = node.kind == NodeKind::process;
   shape.lines = name_lines(node.name);
+  const std::vector<std::string> listed = list_lines(node.listed);
+  shape.lines.insert(shape.lines.end(), listed.begin(), listed.end());
   const double half = widest(shape.lines, kLetters) / 2;
   shape.half_height = static_cast<double>(shape.lines.size()) * kLine / 2 + 7;
   // An oval is narrower where the upper and lower ends of letters are.
@@ -72,6 +91,14 @@ void even_out(const Diagram& diagram, std::vector<NodeShape>& shapes) {
     shapes[i].half_width = width[find(i)];
     shapes[i].half_height = height[find(i)];
   }
+}
+
+// Components that stand in one column look better when they are equally wide, and lines stay beside them.
+void even_out_widths(const Diagram& diagram, std::vector<NodeShape>& shapes) {
+  std::map<NodeKind, double> widest;
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    widest[diagram.nodes[i].kind] = std::max(widest[diagram.nodes[i].kind], shapes[i].half_width);
+  for (std::size_t i = 0; i < shapes.size(); ++i) shapes[i].half_width = widest[diagram.nodes[i].kind];
 }
 
 // A ring with something hanging on it has no rotation. So what hangs on one node alone is taken off, again
@@ -208,6 +235,7 @@ DiagramLayout lay_out(const Diagram& diagram, double wanted_width) {
   DiagramLayout found;
   for (const DiagramNode& node : diagram.nodes) found.shapes.push_back(shape_of(node));
   even_out(diagram, found.shapes);
+  if (diagram.hypergraph) even_out_widths(diagram, found.shapes);
   found.spots.resize(diagram.nodes.size());
   std::vector<DiagramPart> parts = parts_of(diagram, found.shapes);
   std::stable_partition(parts.begin(), parts.end(), [](const DiagramPart& part) { return part.size() > 1; });
