@@ -22,7 +22,7 @@ from reference import judge
 from syntax import Refused
 
 WHOLE = ("--por", "off", "--all-states")
-THEOREM = re.compile(r"^[ \t]*\w+:\s*(?:THEOREM|LEMMA|CLAIM|OBLIGATION)\b[^;]*;[^\n]*\n?", re.MULTILINE)
+THEOREM = re.compile(r"^[ \t]*[\w?]+:\s*(?:THEOREM|LEMMA|CLAIM|OBLIGATION)\b[^;]*?(?:;[^\n]*\n?|(?=\nEND\b))", re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass

@@ -14,7 +14,7 @@ import re
 import sys
 from pathlib import Path
 
-from compare import Asker
+from compare import Asker, Crash
 
 MODELS = Path(__file__).resolve().parents[1] / "models" / "errors" / "sal"
 WRONG = re.compile(r"^% wrong: line (\d+): (.+)$", re.MULTILINE)
@@ -34,7 +34,10 @@ def ill_formed(text):
 
 
 def differences(asker, path):
-    report = asker.report(path)
+    try:
+        report = asker.report(path)
+    except Crash as crash:
+        return [str(crash)]
     if report.get("accepted") is not False:
         return [f"accepted: {report.get('verdict')}"]
     said = [(one["place"] or {}).get("line") for one in report["diagnostics"] if one["severity"] == "error"]
