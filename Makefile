@@ -7,7 +7,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := build
-.PHONY: help packages build run test samples agreement liveness papers quotient murphi system round-trip brute-force layouts fuzz fuzz-parser hostile bench bench-murphi pictures reasons asan tsan format format-check clean
+.PHONY: help packages build run test samples agreement liveness papers quotient murphi sal system round-trip brute-force layouts fuzz fuzz-parser hostile bench bench-murphi pictures reasons asan tsan format format-check clean
 
 PACKAGES := build-essential cmake ninja-build python3 clang-format clang libclang-rt-14-dev \
             libgtest-dev libgmp-dev libxxhash-dev libtcc-dev libnauty2-dev libbliss-dev \
@@ -72,6 +72,12 @@ murphi: build  ## Murphi against rumur: all models we have, then random ones of 
 	@python3 tests/murphi/models_test.py build/isospin --states 10000000
 	@for profile in clean wild symmetric; do \
 	  python3 tests/murphi/run.py --count $(MURPHI_MODELS) --profile $$profile --jobs $(JOBS) --isospin build/isospin; done
+
+SAL_MODELS ?= 100
+sal: build  ## SAL against a reference: all models we have, then random ones of each profile
+	@python3 tests/sal/expectations.py
+	@python3 tests/sal/models_test.py build/isospin --states 200000
+	@python3 tests/sal/run.py --count $(SAL_MODELS) --isospin build/isospin
 
 system: build  ## the ground form of every model we have, and of 3 000 random ones, against the executor
 	@python3 tests/system/run.py --compare build/tests/system/hold_against_executor $(ARGS)

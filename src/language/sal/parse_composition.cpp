@@ -14,7 +14,7 @@ Composed* Parser::make_composed(ComposedKind kind, std::size_t first) {
   return &made;
 }
 
-// `a [] b || c` is `a [] (b || c)`.
+// `[]` and `||` beside each other need parentheses: which of them binds more is nowhere said.
 const Composed* Parser::read_composition() {
   const Nested nested(*this);
   const std::size_t first = at_;
@@ -33,8 +33,11 @@ const Composed* Parser::read_composition() {
 Composed* Parser::read_synchronous() {
   const std::size_t first = at_;
   Composed* left = read_composed();
+  const bool follows = first > 0 && is(tokens_[first - 1], "[]");
+  if (!lost_ && follows && sees("||")) fail("`||` cannot follow `[]`", "put one of them into parentheses");
   while (!lost_ && take("||")) {
     Composed* right = read_composed();
+    if (!lost_ && sees("[]")) fail("`[]` cannot follow `||`", "put one of them into parentheses");
     if (lost_) break;
     Composed* both = make_composed(ComposedKind::synchronous, first);
     both->a = left;

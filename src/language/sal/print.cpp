@@ -104,6 +104,11 @@ class Printer {
   static std::string composition(const Composed& composed) {
     switch (composed.kind) {
       case ComposedKind::instance: {
+        if (composed.module->is_instance) {
+          Printer inside;
+          inside.body(*composed.module);
+          return "(" + inside.text.substr(0, inside.text.rfind(';')) + ")";
+        }
         std::vector<std::string> args;
         for (const Expr* arg : composed.args) args.push_back(print(*arg));
         return composed.module->symbol->name + (args.empty() ? "" : "[" + joined(args, ", ") + "]");
@@ -151,6 +156,10 @@ class Printer {
     if (module.composed != nullptr)
       return line(0, head + ": MODULE = " + composition(*module.composed) + ";");
     line(0, head + ": MODULE =");
+    body(module);
+  }
+
+  void body(const Module& module) {
     line(0, "BEGIN");
     variables(module.variables, 1);
     if (!module.definitions.empty()) {

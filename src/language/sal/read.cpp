@@ -1,6 +1,7 @@
 #include "language/sal/read.hpp"
 
 #include "language/commands/lower.hpp"
+#include "language/sal/outline.hpp"
 #include "language/sal/print.hpp"
 
 namespace isospin::sal {
@@ -11,6 +12,8 @@ SalModel::SalModel(const std::string& name, std::string text, const ReadOptions&
   theorems_ = Parser(lex(file_, sources_, diagnostics_), checker).read_context();
   if (good())
     for (const Theorem& theorem : theorems_) prepare(theorem);
+  if (const auto unknown = checker.unknown_definitions(); !unknown.empty())
+    misfit_ = isospin::unknown_definitions(unknown, checker.constants());
   for (const Module& module : context_.modules) {
     if (!module.parameters.empty() || module.is_instance) continue;
     Composed& whole = context_.composed.emplace_back();
@@ -111,7 +114,7 @@ std::optional<FormulaOverAtoms> SalModel::formula(const Property& property) {
 
 Implications SalModel::implications(const Property&) { return {}; }
 std::optional<Property> SalModel::always(const std::string&) { return std::nullopt; }
-Outline SalModel::outline() const { return {}; }
+Outline SalModel::outline() const { return sal::outline(context_, theorems_); }
 std::string SalModel::print() const { return sal::print(context_, theorems_); }
 
 Language language() {
