@@ -115,8 +115,8 @@ TEST(Branching, AFormulaThatIsKeptAsAWholeIsNotEnoughForASymmetry) {
 TEST(Branching, AFairnessConstraintForEachIsNotKeptBySymmetries) {
   // A token that passes to and fro. Of orbits none has it with both, so that no run would be fair.
   const std::string token =
-      "cells 2\nvar turn 0..1\nstart turn=0\nrule pass: turn==me -> turn:=(me+1)%2\n"
-      "fair turn==0\nfair turn==1\nctl never: AG {turn==0}\n";
+      "cells 2\nvar turn 0..1\nstart turn=0\nstart turn=1\nrule pass: turn==me -> turn:=(me+1)%2\n"
+      "fair turn==0\nfair turn==1\nctl never: AG {0==1}\n";
   const CheckedModel found = checked(token, true);
   EXPECT_EQ(found.outcome.verdict, Verdict::violated);
   EXPECT_FALSE(Plain(token).holds());
