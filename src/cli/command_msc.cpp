@@ -15,6 +15,11 @@ Json chart_json(const trace::Chart& chart) {
     for (const std::string& one : all) list.append(one);
     return list;
   };
+  const auto numbers = [](const std::vector<std::size_t>& all) {
+    Json list = Json::array();
+    for (const std::size_t one : all) list.append(one);
+    return list;
+  };
   Json lifelines = Json::array(), events = Json::array(), blocked = Json::array();
   for (const trace::Lifeline& life : chart.lifelines)
     lifelines.append(Json::object()
@@ -33,6 +38,7 @@ Json chart_json(const trace::Chart& chart) {
                       .set("statement", event.statement)
                       .set("values", strings(event.values))
                       .set("shared", event.shared)
+                      .set("changed", numbers(event.changed))
                       .set("other_end", event.other_end ? Json(*event.other_end) : Json())
                       .set("fails", event.fails));
   }

@@ -90,6 +90,13 @@ class Layouter {
     if (is_silent(event)) return;
     const double size = event.kind == ChartEventKind::local && !event.shared && !event.fails ? kMinor : kText;
     const std::string words = event.fails ? event.text + " fails" : event.text;
+    if (chart_.rules) {  // each change in a line of its own
+      row.lines = wrapped_to_width(words, width, size, event.fails);
+      for (const std::string& value : event.values)
+        for (std::string& line : wrapped_to_width(value, width, size, event.fails))
+          row.lines.push_back(std::move(line));
+      return;
+    }
     const std::string values = event.values.empty() ? "" : "(" + joined(event.values, ", ") + ")";
     row.lines = broken(words, values, width, size, event.fails);
   }
@@ -221,6 +228,7 @@ class Layouter {
         for (const std::size_t one : row.events) found_.born[chart_.events[one].to] = y;
         y += kBox / 2 + 2;
       } else if (stands_beside(event)) {
+        y += event.changed.empty() ? (chart_.rules ? 4 : 0) : kAboveLabel;
         row.y = y + 10;
         y += std::max(label, kLine) + 3;
         if (event.kind == ChartEventKind::end) found_.dead[event.from] = row.y;

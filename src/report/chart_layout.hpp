@@ -20,6 +20,7 @@ constexpr double kTitle = 14, kText = 11, kMinor = 10;  // letters
 constexpr double kLine = 14;                            // from one line of text to the next
 constexpr double kBox = 26;                             // height of a process's name
 constexpr double kMargin = 16;
+constexpr double kAboveLabel = 11;  // from the middle of a label to the arrow over it
 }  // namespace chart_sizes
 
 // Events that are drawn at one height: one, or all processes that one process starts in one step.

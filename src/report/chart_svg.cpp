@@ -222,14 +222,24 @@ class Picture {
     shapes += line({low, y}, {high, y}, "class=\"start\"");
   }
 
+  // Arrows to those whose variables a rule changes, above its label.
+  void changed(const ChartEvent& event, const ChartRow& row, std::string& shapes) const {
+    const double y = row.y - kAboveLabel;
+    for (const std::size_t other : event.changed)
+      shapes += arrow({x(event.from), y}, {x(other), y}, "class=\"message\" stroke=\"#777777\"", "#777777");
+    if (!event.changed.empty())
+      shapes += line({x(event.from), y}, {x(event.from), row.y}, "class=\"message\" stroke=\"#777777\"");
+  }
+
   void local(const ChartEvent& event, const ChartRow& row, std::string& shapes, std::string& words) {
     const Point at{x(event.from), row.y};
+    changed(event, row, shapes);
     if (event.fails)
-      shapes = circle(at, 5, "class=\"fails\"");
+      shapes += circle(at, 5, "class=\"fails\"");
     else if (event.shared)
-      shapes = rectangle({at.x - 3, at.y - 3}, 6, 6, "class=\"square\"");
+      shapes += rectangle({at.x - 3, at.y - 3}, 6, 6, "class=\"square\"");
     else
-      shapes = circle(at, 2.2, "class=\"dot\"");
+      shapes += circle(at, 2.2, "class=\"dot\"");
     words = texts({at.x + 9, at.y + 4}, row.lines,
                   event.fails    ? "class=\"label fails\""
                   : event.shared ? "class=\"label shared\""

@@ -88,6 +88,9 @@ class Drawing {
     std::vector<bool> wanted(chart_.lifelines.size(), chart_.lifelines.size() <= most);
     if (chart_.lifelines.size() > most)
       for (const Row& row : rows_)
+        for (const std::size_t changed : row.event->changed) wanted[changed] = true;
+    if (chart_.lifelines.size() > most)
+      for (const Row& row : rows_)
         if (row.event->kind != ChartEventKind::start && row.event->kind != ChartEventKind::end)
           wanted[row.event->from] = wanted[row.event->to] = true;
     column_.assign(chart_.lifelines.size(), kNowhere);
@@ -102,7 +105,8 @@ class Drawing {
   }
 
   void choose_form() {
-    if (fits_between()) return;
+    // Marks at other components stand where labels would.
+    if (!chart_.rules && fits_between()) return;
     form_ = Form::beside;
     const std::size_t count = std::max<std::size_t>(1, shown_.size());
     std::size_t longest = 0;
@@ -266,6 +270,9 @@ class Drawing {
       case ChartEventKind::end:
         return put(line, at, "x");
       case ChartEventKind::local:
+        for (const std::size_t changed : event.changed) arrow(line, event.from, changed, '-', '|');
+        for (const std::size_t changed : event.changed)
+          if (column_[changed] != kNowhere) put(line, x(column_[changed]), "o");
         return put(line, at, event.fails ? "!" : "*");
     }
   }
@@ -312,8 +319,14 @@ class Drawing {
       text = name(event.from) + " to " + name(event.to) + ": " + words(row);
     else
       text += words(row);
+    std::vector<std::string> words_in_lines = broken(text, kWidth - from);
+    if (chart_.rules) {
+      words_in_lines = broken(event.text + (event.fails ? " fails" : ""), kWidth - from);
+      for (const std::string& one : wrapped_list(event.values, kWidth - from - 2))
+        words_in_lines.push_back("  " + one);
+    }
     std::string out;
-    for (const std::string& one : broken(text, kWidth - from)) {
+    for (const std::string& one : words_in_lines) {
       if (!out.empty()) line = lines_at(event.step);
       put(line, from, one);
       out += trimmed(line);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/name_ranges.hpp"
 #include "base/text.hpp"
 #include "model/names.hpp"
 #include "report/ending.hpp"
@@ -28,19 +27,9 @@ std::string right(const std::string& text, std::size_t width) {
   return text.size() >= width ? text : std::string(width - text.size(), ' ') + text;
 }
 
-// Elements of an array that change alike are one item; of very many items the first are shown.
+// Of very many items the first are shown.
 std::vector<std::string> changes_of(const trace::Part& part, bool all) {
-  std::vector<NamedText> changes;
-  for (const execute::Change& change : part.changes) {
-    const std::string& name = change.owner >= 0 && change.owner == part.pid ? change.name : change.full_name;
-    const std::string in_words = change.in_words(part.pid);
-    if (in_words.starts_with(name))
-      changes.push_back({name, in_words.substr(name.size())});
-    else
-      changes.push_back({in_words, {}});
-  }
-  std::vector<std::string> words;
-  for (const NamedText& one : folded_names(std::move(changes))) words.push_back(one.name + one.text);
+  std::vector<std::string> words = trace::changes_in_words(part);
   if (!all && words.size() > kMostChanges + 1) {
     const std::size_t hidden = words.size() - kMostChanges;
     words.resize(kMostChanges);

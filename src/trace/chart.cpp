@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "base/text.hpp"
@@ -15,7 +16,8 @@ namespace {
 
 class ChartMaker {
  public:
-  ChartMaker(const Explainer& explainer, Chart& chart) : explainer_(explainer), chart_(chart) {}
+  ChartMaker(const Explainer& explainer, const Owners& owners, Chart& chart)
+      : explainer_(explainer), owners_(owners), chart_(chart) {}
 
   void begin(const Run& run) {
     const execute::StateReader state = explainer_.read(run.initial);
@@ -49,7 +51,23 @@ class ChartMaker {
     return event;
   }
 
+  // A rule is a row, with everything that it changes and marks at those whose variables that are.
+  void add_rule(const Step& step, const Part& part) {
+    ChartEvent& rule = event(ChartEventKind::local, step, part, part.statement);
+    rule.shared = true;
+    rule.values = changes_in_words(part);
+    if (part.fails) rule.values.insert(rule.values.end(), part.values.begin(), part.values.end());
+    if (!part.output.empty()) rule.values.push_back("puts " + on_one_line(part.output));
+    std::set<std::size_t> changed;
+    for (const execute::Change& change : part.changes)
+      if (const auto owner = owners_.find(change.full_name); owner != owners_.end())
+        changed.insert(current_.at(owner->second));
+    changed.erase(rule.from);
+    rule.changed.assign(changed.begin(), changed.end());
+  }
+
   void add(const Step& step, const Part& part) {
+    if (part.is_rule) return add_rule(step, part);
     bool shown = add_message(step, part);
     for (const execute::Change& change : part.changes) {
       if (change.kind == ChangeKind::starts) {
@@ -149,6 +167,7 @@ class ChartMaker {
   }
 
   const Explainer& explainer_;
+  const Owners& owners_;
   Chart& chart_;
   std::map<int, std::size_t> current_;              // pid -> lifeline
   std::map<int, std::vector<std::size_t>> queues_;  // channel -> events of the messages in it
@@ -168,11 +187,13 @@ std::optional<std::size_t> Chart::lifeline_of(int pid) const {
   return std::nullopt;
 }
 
-Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending) {
+Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending,
+                 const Owners& owners) {
   Chart chart;
   chart.title = std::move(title);
   chart.ending = std::move(ending);
-  ChartMaker maker(explainer, chart);
+  chart.rules = !explainer.model().starts.empty();
+  ChartMaker maker(explainer, owners, chart);
   maker.begin(run);
   const std::vector<std::size_t> numbers = step_numbers(run);
   for (std::size_t i = 0; i < run.steps.size(); ++i) {

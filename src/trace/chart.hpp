@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -40,7 +41,8 @@ struct ChartEvent {
   std::optional<std::size_t>
       other_end;  // of send and receive: the event at the other end; none: still in the channel
   bool fails = false;
-  bool shared = false;  // of local: its guard reads, or it writes, what other processes see
+  std::vector<std::size_t> changed;  // of a rule: other lifelines, some of whose variables it changes
+  bool shared = false;               // of local: its guard reads, or it writes, what other processes see
 };
 
 // A process that cannot move at the end, and what it waits for: "waits for c?ACK (c is empty)".
@@ -55,6 +57,7 @@ struct Chart {
   std::vector<ChartEvent> events;
   std::string ending;  // why the run ends, in words; may be empty
   std::vector<ChartBlocked> blocked;
+  bool rules = false;  // every event is a rule, local to its component
   // Of a run that goes on for ever: the step that it begins again with, and the first event from there on.
   std::optional<std::size_t> loop_step;
   std::size_t loop_event = 0;
@@ -67,6 +70,9 @@ struct Chart {
 // "turn == 1 || flag[0] == 0 (turn = 1, flag[0] = 0)"
 std::string label(const ChartEvent& event);
 
-Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending);
+// Of rules, `owners` says to whom a variable belongs: "ok[1]" -> pid. One that is not there is nobody's.
+using Owners = std::map<std::string, int>;
+Chart make_chart(const Explainer& explainer, const Run& run, std::string title, std::string ending,
+                 const Owners& owners = {});
 
 }  // namespace isospin::trace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/name_ranges.hpp"
 #include "trace/statement.hpp"
 
 namespace isospin::trace {
@@ -96,6 +97,21 @@ std::string printed(const model::Action& action, const execute::Names& names,
   return out;
 }
 
+std::vector<std::string> changes_in_words(const Part& part) {
+  std::vector<NamedText> changes;
+  for (const execute::Change& change : part.changes) {
+    const std::string& name = change.owner >= 0 && change.owner == part.pid ? change.name : change.full_name;
+    const std::string in_words = change.in_words(part.pid);
+    if (in_words.starts_with(name))
+      changes.push_back({name, in_words.substr(name.size())});
+    else
+      changes.push_back({in_words, {}});
+  }
+  std::vector<std::string> words;
+  for (const NamedText& one : folded_names(std::move(changes))) words.push_back(one.name + one.text);
+  return words;
+}
+
 Explainer::Explainer(const execute::Executor& executor, const Sources& sources)
     : executor_(executor),
       sources_(sources),
@@ -141,6 +157,7 @@ Part Explainer::part(const ExecutedAction& executed) const {
   part.pid = executed.pid;
   part.process = process(*executed.before, executed.pid);
   part.statement = action.text;
+  part.is_rule = !model().starts.empty();  // what says how it begins is made of rules
   part.span = action.span;
   part.fails = executed.fails;
   part.valued = valued(action, *executed.before, executed.pid);

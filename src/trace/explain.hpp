@@ -39,7 +39,8 @@ struct Part {
   std::string statement;  // as in the source, on one line
   Span span;
   std::vector<execute::Change> changes;
-  std::string output;  // of printf
+  std::string output;    // of printf
+  bool is_rule = false;  // it is one as a whole
   bool fails = false;
   std::string failing;              // of one that fails: itself, or the statement of the rule that does
   std::vector<std::string> values;  // of what fails: what its variables were worth, "ncrit = 2"
@@ -100,6 +101,9 @@ class Explainer {
   execute::Names names_;
   StatementValuer valuer_;
 };
+
+// "ncrit 0 -> 1"; elements of an array that change alike are one: "ok[1..4] true -> false".
+std::vector<std::string> changes_in_words(const Part& part);
 
 // The format of a printf, quotes and all, with its arguments as SPIN prints them; of a put, with names for
 // values (%e, %t) and `undefined` for what has none.

@@ -122,5 +122,33 @@ def long_lists_are_folded(runs):
     assert "more" not in squeezed(runs.check("--deadlock", "stuttering", "--trace-full")[1]).replace("no more", "")
 
 
+def rules_are_rows_of_charts(runs):
+    sys.path.insert(0, str(runs.root / "tests" / "unit" / "cli"))
+    from program_test import conforms
+    model = runs.root / "models" / "murphi" / "german_wrong.m"
+    assert runs.run("check", model, "--trail", runs.trail)[0] == 1
+    _, out, _ = runs.run("msc", runs.trail)
+    assert "    step Cache(1) Cache(2) (system)\n" in out, out  # caches with data do nothing in this run
+    assert all(len(line) <= 80 for line in out.splitlines()), out
+    lines = out.splitlines()
+    grants = [line for line in lines if 'Rule "grant an exclusive copy"' in line]
+    assert grants and all("o<-" in line and line.index("o<") < line.index("*") for line in grants), out
+    assert any("exclusive_granted false -> true" in line for line in lines), out
+    value = json.loads(runs.run("msc", runs.trail, "--json")[1])
+    schema = json.loads((runs.root / "docs" / "msc.schema.json").read_text())
+    conforms(value, schema, schema)
+    chart = value["chart"]
+    names = [life["process"] for life in chart["lifelines"]]
+    changed = {event["statement"]: [names[i] for i in event["changed"]] for event in chart["events"]}
+    assert len(changed[next(name for name in changed if "grant an exclusive" in name)]) == 1, changed
+    assert all(who == [] for name, who in changed.items() if "take" in name or "ask" in name), changed
+    svg = runs.folder / "chart.svg"
+    runs.run("msc", runs.trail, "--svg", svg)
+    text = svg.read_text()
+    assert text.count('class="square"') == len(chart["events"]) and "exclusive_granted false -&gt; true" in text, text
+    arrows = sum(len(event["changed"]) for event in chart["events"])
+    assert text.count("<path") == arrows > 0, (arrows, text)
+
+
 if __name__ == "__main__":
     globals()[sys.argv[1]](Runs(sys.argv[2], sys.argv[3]))
