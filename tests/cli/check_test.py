@@ -471,6 +471,14 @@ def bitstate_refuses_what_it_cannot_do(check):
     assert check.json(CLAIMED, "--store", "bitstate", "--formula", "[] (y < 2)")[0] == 65
 
 
+def a_property_is_asked_for_by_its_name(check):
+    for name in ("r", "ltl r"):
+        _, value = check.json(CLAIMED, "--property", name)
+        assert [row["name"] for row in value["properties"]] == ["ltl r"], value
+    status, _, err = check.run(CLAIMED, "--property", "safty")
+    assert status == 64 and "there are: " in err and "did you mean `safety`?" in err, (status, err)
+
+
 CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_checked, everything_that_is_asked_for_is_checked,
          rows_are_about_their_own_property, one_claim_says_nothing_of_the_model, what_is_ignored_is_not_reported, runs_of_claims_pass_failing_assertions,
          formulas_are_read_as_in_the_model,
@@ -478,7 +486,7 @@ CASES = [verdicts, a_wrong_state_is_nearer_than_a_wrong_step, every_claim_is_che
          limit_on_states, limit_on_depth, limit_on_time, limit_on_memory, limits_hold_before_the_search, interrupt, plain_undoes_what_is_not_named_after_it,
          a_model_is_the_same_wherever_it_is_kept, saved_counterexample_replays,
          values_are_shown_as_they_are, written_symmetries_are_counted_as_they_are, a_conjunct_stands_for_others, bitstate_is_never_exhaustive, bitstate_finds_errors_that_replay,
-         bitstate_keeps_to_limits, bitstate_refuses_what_it_cannot_do]
+         bitstate_keeps_to_limits, bitstate_refuses_what_it_cannot_do, a_property_is_asked_for_by_its_name]
 
 
 def main():
