@@ -9,7 +9,7 @@
 //   rule enter: st[me]==0 && turn==me -> st[me]:=1, turn:=(turn+1)%3
 //   invariant mutex: all i: all j: i==j || st[i]!=2 || st[j]!=2
 //   ctl free: AG EF {turn==0}                a formula of branching time: not f, EX f, AX f, EF f, AF f,
-//                                            EG f, AG f, and(f,g), or(f,g), EU(f,g), AU(f,g), true, {condition}
+//                                            EG f, AG f, and(f,g), or(f,g), EU(f,g), AU(f,g), {condition}
 //   fair turn==0                             on runs that count for these, it holds again and again
 #pragma once
 
