@@ -54,7 +54,7 @@ struct SavedFinding {
 struct SavedModel {
   std::string path;      // as given when it was checked
   std::string language;  // "" where the ending of the path says it
-  std::string text;  // a fingerprint of its text, as it was then; "" in older files
+  std::string text;      // a fingerprint of its text, as it was then; "" in older files
   std::vector<std::pair<std::string, std::optional<std::string>>> definitions;  // -D; without a value: -U
   std::vector<std::string> include_paths;
   std::vector<std::pair<std::string, bool>> reductions;
