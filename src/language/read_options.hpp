@@ -11,7 +11,7 @@ namespace isospin {
 
 // What is given along with a text.
 struct ReadOptions {
-  std::string language;  // its word, as in "murphi"; empty: what the file's ending says
+  std::string language = {};  // its word, as in "murphi"; empty: what the file's ending says
   // "-D N=5", "-D DEBUG", "-U X", in the order given.
   struct Definition {
     std::string name;
