@@ -26,6 +26,9 @@ end;
 # Of four clients one is served before the others.
 FAVOURED = ARBITER.replace("const N: 3", "const N: 4").replace("scalarset(N)", "1..N").replace(
     "st[c] = waiting & free", "st[c] = waiting & free & (c = 2 | st[2] != waiting)")
+COUNTING = ARBITER.replace("scalarset(N)", "1..N").replace("holder: Client;", "holder: Client; n: 0..9;").replace(
+    "free := true; end;\nruleset", "free := true; n := 0; end;\nruleset").replace(
+    "  rule \"ask\"", "  rule \"count\" n < (c = 2 ? 3 : 4) ==> begin n := n + 1; end;\n  rule \"ask\"")
 
 
 class Asked:
@@ -91,6 +94,9 @@ def components_and_what_they_share(asked):
     # One that the others wait for is of another class: they read its state, and it does not read theirs.
     classes = [one["class"] for one in asked.json(FAVOURED)["diagram"]["components"]]
     assert classes == [0, 1, 0, 0], classes
+    # So is one that does something else with the same variables.
+    classes = [one["class"] for one in asked.json(COUNTING)["diagram"]["components"]]
+    assert classes == [0, 1, 0], classes
     # Promela: processes, shared variables, channels.
     diagram = asked.json("examples/email_fig1.pml", "--diagram", "hypergraph")["diagram"]
     assert (diagram["structure"], len(diagram["components"])) == ("S5", 6), diagram
