@@ -22,7 +22,8 @@ struct ReadOptions {
   // Which states without a way out are errors, where the language leaves that to who checks: those from which
   // no step leads elsewhere, those without any step, or none.
   enum class Deadlocks { of_language, stuttering, stuck, off } deadlocks = Deadlocks::of_language;
-  std::size_t most_expanded_tokens = 5'000'000;  // that macros may make; more is an error
+  std::size_t most_expanded_tokens =
+      5'000'000;  // that macros, or rules written out, may make; more is an error
 };
 
 // Reads a file; nothing when it cannot be read. A seam for tests and for editors.

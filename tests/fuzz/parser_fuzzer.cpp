@@ -1,59 +1,82 @@
-// Any bytes at all through the front end: it must neither crash nor hang, and what it accepts and prints it
-// must accept again.
+// Any bytes at all through the front end of a language: it must neither crash nor hang, and what it accepts
+// and prints it must accept again.
 //
-// Includes find nothing, so that a run depends on its input alone. Macros may make less than usual: a fuzzer
+// ISOSPIN_FUZZ_LANGUAGE says which language; without it, it is Promela. Includes find nothing, so that a run
+// depends on its input alone. Macros may make less than usual, and rules written out may be fewer: a fuzzer
 // likes bombs, and each would cost it a second.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
-#include <vector>
+#include <string_view>
+#include <utility>
 
 #include "base/diagnostics.hpp"
-#include "base/source.hpp"
-#include "language/promela/parse.hpp"
-#include "language/promela/preprocess.hpp"
-#include "language/promela/print.hpp"
-#include "language/promela/resolve.hpp"
+#include "language/language.hpp"
+#include "language/murphi/read.hpp"
+#include "language/promela/read.hpp"
 
 namespace {
 
 using namespace isospin;
-using namespace isospin::promela;
 
-struct Read {
-  Sources sources;
-  Diagnostics diagnostics;
-  std::unique_ptr<Tree> tree;
+struct Fuzzed {
+  std::string_view name;
+  Language (*language)();
+  bool lowers;  // what is accepted is lowered, too
 };
 
-void read(Read& read, std::string text) {
+constexpr Fuzzed kLanguages[] = {
+    {"promela", promela::language, false},
+    {"murphi", murphi::language, true},
+};
+
+const Fuzzed& chosen() {
+  const char* const asked = std::getenv("ISOSPIN_FUZZ_LANGUAGE");
+  if (asked == nullptr) return kLanguages[0];
+  for (const Fuzzed& one : kLanguages)
+    if (one.name == asked) return one;
+  std::fprintf(stderr, "no language %s\n", asked);
+  std::exit(64);
+}
+
+std::shared_ptr<SourceModel> read(const Language& language, std::string text) {
   ReadOptions options;
   options.most_expanded_tokens = 20'000;
   const FileReader no_files = [](const std::string&) { return std::nullopt; };
-  const FileId file = read.sources.add("fuzz.pml", std::move(text));
-  const std::vector<Token> tokens = preprocess(file, options, no_files, read.sources, read.diagnostics);
-  read.tree = parse(tokens, read.sources, read.diagnostics);
-  if (read.tree != nullptr) resolve(*read.tree, read.sources, read.diagnostics);
-  read.diagnostics.sort_by_place(read.sources);
+  return language.read("fuzzed", std::move(text), options, no_files);
+}
+
+// Lowering may refuse what was read, but only with a reason.
+void lower(SourceModel& model) {
+  for (const Property& property : model.properties()) {
+    Diagnostics diagnostics;
+    if (model.lower({property, "fuzzed", false}, diagnostics) == nullptr && !diagnostics.has_errors()) {
+      std::fprintf(stderr, "refused without a reason\n");
+      std::abort();
+    }
+    render(diagnostics, model.sources());
+  }
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Read first;
-  read(first, std::string(reinterpret_cast<const char*>(data), size));
-  render(first.diagnostics, first.sources);
-  if (first.diagnostics.has_errors() || first.tree == nullptr) return 0;
+  static const Fuzzed& fuzzed = chosen();
+  static const Language language = fuzzed.language();
+  const std::shared_ptr<SourceModel> first =
+      read(language, std::string(reinterpret_cast<const char*>(data), size));
+  render(first->diagnostics(), first->sources());
+  if (!first->good()) return 0;
 
-  const std::string printed = print(*first.tree);
-  Read second;
-  read(second, printed);
-  if (second.diagnostics.has_errors()) {
+  const std::string printed = first->print();
+  const std::shared_ptr<SourceModel> second = read(language, printed);
+  if (!second->good()) {
     std::fprintf(stderr, "printed, and then rejected:\n%s\n%s\n", printed.c_str(),
-                 render(second.diagnostics, second.sources).c_str());
+                 render(second->diagnostics(), second->sources()).c_str());
     std::abort();
   }
+  if (fuzzed.lowers) lower(*first);
   return 0;
 }

@@ -6,8 +6,6 @@
 namespace isospin::commands {
 namespace {
 
-// Nodes of expressions, statements and rules, once everything is written out.
-constexpr std::size_t kMostWrittenOut = 2'000'000;
 constexpr std::size_t kMostComponents = 250;
 
 }  // namespace
@@ -22,7 +20,7 @@ Lowerer::Lowerer(const Tree& tree, const LowerWhat& what, Diagnostics& diagnosti
 bool Lowerer::note_written_out(std::size_t how_much, Span span) {
   written_out_ += how_much;
   if (too_much_) return false;
-  if (written_out_ <= kMostWrittenOut) return true;
+  if (written_out_ <= what_.most_written_out) return true;
   diagnostics_.error("C0001", span,
                      "the model is too large once its rulesets, loops and quantifiers are written out",
                      "make its constants smaller");

@@ -15,6 +15,7 @@
 //   C0004  a loop whose bounds are not known and wide
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 
@@ -39,6 +40,8 @@ struct LowerWhat {
   model::Deadlock::Rule deadlock = model::Deadlock::Rule::no_way_out;
   std::string rule_word = "Rule";  // what the language calls a rule
   std::string start_word = "Startstate";
+  // Nodes of expressions, statements and rules, once everything is written out; more are refused.
+  std::size_t most_written_out = 2'000'000;
 };
 
 std::unique_ptr<model::Model> lower(const Tree& tree, const LowerWhat& what, Diagnostics& diagnostics);

@@ -11,7 +11,9 @@
 namespace isospin::murphi {
 
 MurphiModel::MurphiModel(const std::string& name, std::string text, const ReadOptions& options)
-    : file_(sources_.add(name, std::move(text))), deadlocks_(options.deadlocks) {
+    : file_(sources_.add(name, std::move(text))),
+      deadlocks_(options.deadlocks),
+      most_made_(options.most_expanded_tokens) {
   std::vector<Token> tokens = lex(file_, sources_, diagnostics_);
   const bool has_unions = std::ranges::any_of(
       tokens, [](const Token& token) { return token.kind == TokenKind::keyword && token.word == "union"; });
@@ -106,6 +108,7 @@ bool MurphiModel::choose(const Property& property, commands::LowerWhat& what) co
 std::unique_ptr<model::Model> MurphiModel::lower(const LowerRequest& request, Diagnostics& diagnostics) {
   commands::LowerWhat what;
   what.name = request.name;
+  what.most_written_out = std::min(what.most_written_out, most_made_);
   if (deadlocks_ == ReadOptions::Deadlocks::stuck) what.deadlock = model::Deadlock::Rule::no_step;
   if (deadlocks_ == ReadOptions::Deadlocks::off) what.deadlock = model::Deadlock::Rule::none;
   if (!choose(request.property, what)) {

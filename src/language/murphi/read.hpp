@@ -38,6 +38,7 @@ class MurphiModel final : public SourceModel {
 
   FileId file_;
   ReadOptions::Deadlocks deadlocks_;
+  std::size_t most_made_;  // of what is written out
   commands::Tree tree_;
 };
 
