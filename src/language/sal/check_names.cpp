@@ -116,6 +116,9 @@ void Checker::declare_constant(const std::string& name, const Type* type, Expr* 
     if (type != nullptr && (*known < type->low || *known > type->high))
       diagnostics_.error("S0310", value->span,
                          "the value " + std::to_string(*known) + " is not in " + in_words(type));
+  } else if (const Expr* division = simple ? division_by_zero(value) : nullptr) {
+    diagnostics_.error("S0310", division->span, "this divides by zero");
+    symbol->type = &bad_;
   } else {
     symbol->kind = SymbolKind::reference;
     symbol->alias = value;

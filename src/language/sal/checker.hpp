@@ -115,6 +115,7 @@ class Checker {
   std::optional<std::int32_t> fold(const Expr* expr, Values& values) const;
   std::optional<std::int32_t> fold_binary(const Expr* expr, Values& values) const;
   std::optional<std::int32_t> fold_quantifier(const Expr* expr, Values& values) const;
+  const Expr* division_by_zero(const Expr* expr) const;  // in it; null: none
 
   struct Function {
     std::vector<Symbol*> parameters;

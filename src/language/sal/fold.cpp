@@ -16,6 +16,17 @@ bool has_parameter(const Expr* expr) {
 
 }  // namespace
 
+const Expr* Checker::division_by_zero(const Expr* expr) const {
+  if (expr == nullptr) return nullptr;
+  if (expr->kind == ExprKind::floored) {
+    Values none;
+    if (fold(expr->b, none) == 0) return expr;
+  }
+  for (const Expr* part : {expr->a, expr->b, expr->c})
+    if (const Expr* found = division_by_zero(part)) return found;
+  return nullptr;
+}
+
 // A parameter of the module around has a value only in its instances: no error yet.
 std::optional<std::int32_t> Checker::constant_value(const Expr* expr, std::string_view what) {
   if (is_bad(expr)) return std::nullopt;
@@ -25,8 +36,12 @@ std::optional<std::int32_t> Checker::constant_value(const Expr* expr, std::strin
     took_parameters_ = true;
     return std::nullopt;
   }
-  if (!value) diagnostics_.error("S0314", expr->span, std::string(what) + " is a constant");
-  return value;
+  if (value) return value;
+  if (const Expr* division = division_by_zero(expr))
+    diagnostics_.error("S0310", division->span, "this divides by zero");
+  else
+    diagnostics_.error("S0314", expr->span, std::string(what) + " is a constant");
+  return std::nullopt;
 }
 
 std::optional<std::int32_t> Checker::fold_binary(const Expr* expr, Values& values) const {
