@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "language/commands/rewrite.hpp"
 #include "language/sal/checker.hpp"
+#include "language/sal/fold.hpp"
 
 namespace isospin::sal {
 
@@ -115,8 +116,7 @@ const Type* Checker::part_type(const Type* whole, const commands::Access& access
         "the array is indexed by " + in_words(whole->index) + ", this is " + in_words(access.index->type));
     return &bad_;
   }
-  Values none;
-  const auto known = fold(access.index, none);
+  const auto known = fold(access.index);
   if (known && (*known < whole->index->low || *known > whole->index->high)) {
     diagnostics_.error(
         "S0310", access.index->span,
@@ -157,8 +157,7 @@ bool Checker::must_fit(const Type* type, const Expr* value, std::string_view wha
                        std::string(what) + " is " + in_words(type) + ", this is " + in_words(value->type));
     return false;
   }
-  Values none;
-  const auto known = type != nullptr && type->is_simple() ? fold(value, none) : std::nullopt;
+  const auto known = type != nullptr && type->is_simple() ? fold(value) : std::nullopt;
   if (!known || (*known >= type->low && *known <= type->high)) return true;
   diagnostics_.error("S0310", value->span,
                      std::string(what) + " is " + in_words(type) + ", " + std::to_string(*known) + " is not");
@@ -217,9 +216,8 @@ Expr* Checker::binary(Operator op, Expr* a, Expr* b, Span span) {
 Expr* Checker::divided(Operator op, Expr* a, Expr* b, bool exactly, Span span) {
   const bool first = must_be_number(a, "what is divided");
   if (!must_be_number(b, "what is divided by") || !first || is_bad(a) || is_bad(b)) return wrong(span);
-  Values none;
-  const auto known = fold(b, none);
-  const auto whole = exactly ? fold(a, none) : std::nullopt;
+  const auto known = fold(b);
+  const auto whole = exactly ? fold(a) : std::nullopt;
   // By zero: an error of a run that comes here, if any does.
   if (exactly && (!known || !whole || (*known != 0 && *whole % *known != 0))) {
     diagnostics_.error("S0315", span, "`/` may give a fraction", "DIV rounds down");

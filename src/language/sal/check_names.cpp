@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "language/commands/rewrite.hpp"
 #include "language/sal/checker.hpp"
+#include "language/sal/fold.hpp"
 
 namespace isospin::sal {
 
@@ -101,8 +102,7 @@ void Checker::declare_constant(const std::string& name, const Type* type, Expr* 
   Symbol* symbol = declare(SymbolKind::constant, name, type, span);
   const bool is_bad_one = type == &bad_ || (value != nullptr && is_bad(value));
   const auto other = simple && !is_bad_one ? given(name, type) : std::nullopt;
-  Values none;
-  const auto known = value != nullptr && simple && !is_bad_one ? fold(value, none) : std::nullopt;
+  const auto known = value != nullptr && simple && !is_bad_one ? fold(value) : std::nullopt;
   if (other) {
     symbol->value = *other;
   } else if (is_bad_one) {

@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "language/sal/checker.hpp"
+#include "language/sal/fold.hpp"
 
 namespace isospin::sal {
 namespace {
@@ -106,7 +107,7 @@ const Type* Checker::subtype(Symbol* each, Expr* condition, Span span) {
   }
   std::vector<std::int32_t> members;
   for (std::int32_t value = whole->low; value <= whole->high && whole->size() <= kMostValues; ++value) {
-    Values values = {{each, value}};
+    Bound values = {{each, value}};
     const auto holds = fold(condition, values);
     if (!holds) {
       diagnostics_.error("S0314", condition->span, "the condition of a subtype is about constants alone");

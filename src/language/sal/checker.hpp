@@ -102,8 +102,6 @@ class Checker {
   Context& context() { return context_; }
 
  private:
-  using Values = std::map<const Symbol*, std::int32_t>;
-
   Expr* make(ExprKind kind, const Type* type, Span span);
   Expr* wrong(Span span) { return make(ExprKind::number, &bad_, span); }
   Type* make_type(TypeKind kind, Span span);
@@ -112,10 +110,6 @@ class Checker {
   bool is_number(const Type* type) const { return type == nullptr || type->is_number() || type == &bad_; }
   std::string suggestion(const std::string& name) const;
   std::optional<std::int32_t> given(const std::string& constant, const Type* type);
-  std::optional<std::int32_t> fold(const Expr* expr, Values& values) const;
-  std::optional<std::int32_t> fold_binary(const Expr* expr, Values& values) const;
-  std::optional<std::int32_t> fold_quantifier(const Expr* expr, Values& values) const;
-  const Expr* division_by_zero(const Expr* expr) const;  // in it; null: none
 
   struct Function {
     std::vector<Symbol*> parameters;

@@ -107,6 +107,7 @@ struct Module {
 
 struct Context {
   std::string name;
+  Span span;  // of its name
   std::deque<Module> modules;
   std::deque<Composed> composed;
   commands::Tree tree;  // types, constants, functions; nothing that could be lowered

@@ -1,4 +1,5 @@
-// What constant expressions are worth.
+#include "language/sal/fold.hpp"
+
 #include "language/sal/checker.hpp"
 #include "model/arithmetic.hpp"
 
@@ -14,43 +15,15 @@ bool has_parameter(const Expr* expr) {
   return has_parameter(expr->a) || has_parameter(expr->b) || has_parameter(expr->c);
 }
 
-}  // namespace
+std::optional<std::int32_t> worth(const Expr* expr, Bound& values);
 
-const Expr* Checker::division_by_zero(const Expr* expr) const {
-  if (expr == nullptr) return nullptr;
-  if (expr->kind == ExprKind::floored) {
-    Values none;
-    if (fold(expr->b, none) == 0) return expr;
-  }
-  for (const Expr* part : {expr->a, expr->b, expr->c})
-    if (const Expr* found = division_by_zero(part)) return found;
-  return nullptr;
-}
-
-// A parameter of the module around has a value only in its instances: no error yet.
-std::optional<std::int32_t> Checker::constant_value(const Expr* expr, std::string_view what) {
-  if (is_bad(expr)) return std::nullopt;
-  Values none;
-  const auto value = fold(expr, none);
-  if (!value && has_parameter(expr)) {
-    took_parameters_ = true;
-    return std::nullopt;
-  }
-  if (value) return value;
-  if (const Expr* division = division_by_zero(expr))
-    diagnostics_.error("S0310", division->span, "this divides by zero");
-  else
-    diagnostics_.error("S0314", expr->span, std::string(what) + " is a constant");
-  return std::nullopt;
-}
-
-std::optional<std::int32_t> Checker::fold_binary(const Expr* expr, Values& values) const {
-  const auto a = fold(expr->a, values);
+std::optional<std::int32_t> worth_of_two(const Expr* expr, Bound& values) {
+  const auto a = worth(expr->a, values);
   if (!a) return a;
   if (expr->kind == ExprKind::implies && *a == 0) return 1;
   if (expr->kind == ExprKind::binary && expr->op == Operator::logic_and && *a == 0) return 0;
   if (expr->kind == ExprKind::binary && expr->op == Operator::logic_or && *a != 0) return 1;
-  const auto b = fold(expr->b, values);
+  const auto b = worth(expr->b, values);
   if (!b) return b;
   if (expr->kind == ExprKind::implies) return *b != 0 ? 1 : 0;
   const auto plain = model::apply(expr->op, *a, *b);
@@ -61,12 +34,12 @@ std::optional<std::int32_t> Checker::fold_binary(const Expr* expr, Values& value
   return static_cast<std::int32_t>(*plain - (apart ? 1 : 0));
 }
 
-std::optional<std::int32_t> Checker::fold_quantifier(const Expr* expr, Values& values) const {
+std::optional<std::int32_t> worth_of_all(const Expr* expr, Bound& values) {
   const Binder& binder = expr->binders.front();
   const std::int32_t deciding = expr->kind == ExprKind::forall ? 0 : 1;
   for (std::int32_t value = binder.type->low; value <= binder.type->high; ++value) {
     values[binder.symbol] = value;
-    const auto one = fold(expr->a, values);
+    const auto one = worth(expr->a, values);
     values.erase(binder.symbol);
     if (!one) return one;
     if ((*one != 0 ? 1 : 0) == deciding) return deciding;
@@ -74,7 +47,7 @@ std::optional<std::int32_t> Checker::fold_quantifier(const Expr* expr, Values& v
   return 1 - deciding;
 }
 
-std::optional<std::int32_t> Checker::fold(const Expr* expr, Values& values) const {
+std::optional<std::int32_t> worth(const Expr* expr, Bound& values) {
   switch (expr->kind) {
     case ExprKind::number:
       return expr->value;
@@ -83,7 +56,7 @@ std::optional<std::int32_t> Checker::fold(const Expr* expr, Values& values) cons
       return known != values.end() ? std::optional(known->second) : std::nullopt;
     }
     case ExprKind::unary: {
-      const auto a = fold(expr->a, values);
+      const auto a = worth(expr->a, values);
       if (!a) return a;
       return expr->op == Operator::logic_not ? (*a == 0 ? 1 : 0)
                                              : static_cast<std::int32_t>(-static_cast<std::int64_t>(*a));
@@ -92,18 +65,46 @@ std::optional<std::int32_t> Checker::fold(const Expr* expr, Values& values) cons
     case ExprKind::implies:
     case ExprKind::floored:
       if (expr->a->type != nullptr && !expr->a->type->is_simple()) return std::nullopt;
-      return fold_binary(expr, values);
+      return worth_of_two(expr, values);
     case ExprKind::conditional: {
-      const auto a = fold(expr->a, values);
+      const auto a = worth(expr->a, values);
       if (!a) return a;
-      return fold(*a != 0 ? expr->b : expr->c, values);
+      return worth(*a != 0 ? expr->b : expr->c, values);
     }
     case ExprKind::forall:
     case ExprKind::exists:
-      return fold_quantifier(expr, values);
+      return worth_of_all(expr, values);
     default:
       return std::nullopt;
   }
+}
+
+}  // namespace
+
+std::optional<std::int32_t> fold(const Expr* expr, Bound bound) { return worth(expr, bound); }
+
+const Expr* division_by_zero(const Expr* expr) {
+  if (expr == nullptr) return nullptr;
+  if (expr->kind == ExprKind::floored && fold(expr->b) == 0) return expr;
+  for (const Expr* part : {expr->a, expr->b, expr->c})
+    if (const Expr* found = division_by_zero(part)) return found;
+  return nullptr;
+}
+
+// A parameter of the module around has a value only in its instances: no error yet.
+std::optional<std::int32_t> Checker::constant_value(const Expr* expr, std::string_view what) {
+  if (is_bad(expr)) return std::nullopt;
+  const auto value = fold(expr);
+  if (!value && has_parameter(expr)) {
+    took_parameters_ = true;
+    return std::nullopt;
+  }
+  if (value) return value;
+  if (const Expr* division = division_by_zero(expr))
+    diagnostics_.error("S0310", division->span, "this divides by zero");
+  else
+    diagnostics_.error("S0314", expr->span, std::string(what) + " is a constant");
+  return std::nullopt;
 }
 
 }  // namespace isospin::sal

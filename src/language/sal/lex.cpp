@@ -33,6 +33,8 @@ class Lexer {
 
   std::vector<Token> all() {
     while (skip_space(), at_ < text_.size()) read_token();
+    // What is missing at the end is missing after the last word.
+    at_ = tokens_.empty() ? at_ : tokens_.back().span.end;
     add(TokenKind::end, at_, {});
     return std::move(tokens_);
   }

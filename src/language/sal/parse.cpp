@@ -68,6 +68,7 @@ void Parser::skip_declaration() {
 std::vector<Theorem> Parser::read_context() {
   Span span;
   check_.context().name = expect_name("the name of the context", span);
+  check_.context().span = span;
   if (!lost_ && take("{")) read_parameters_of_context();
   expect(":");
   expect("CONTEXT");

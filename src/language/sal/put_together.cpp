@@ -3,6 +3,7 @@
 
 #include "language/commands/lower.hpp"
 #include "language/commands/rewrite.hpp"
+#include "language/sal/fold.hpp"
 #include "language/sal/system.hpp"
 
 namespace isospin::sal {
@@ -40,9 +41,14 @@ class Composer {
       case ComposedKind::hide:
       case ComposedKind::reveal: {
         System system = compose(*composed.a, outside);
-        for (const auto& [name, span] : composed.names)
-          if (SystemVariable* variable = find(system, name, span))
-            variable->kind = composed.kind == ComposedKind::hide ? VariableKind::local : VariableKind::output;
+        for (const auto& [name, span] : composed.names) {
+          SystemVariable* variable = find(system, name, span);
+          if (variable == nullptr) continue;
+          if (variable->kind == VariableKind::input)
+            diagnostics_.error("S0503", span, "`" + name + "` is an input: it comes from outside",
+                               "WITH says which variable drives it");
+          variable->kind = composed.kind == ComposedKind::hide ? VariableKind::local : VariableKind::output;
+        }
         return system;
       }
     }
@@ -123,7 +129,10 @@ class Composer {
       if (name.kind != ExprKind::name) return nullptr;
       const auto found = names.find(name.symbol);
       if (found == names.end()) return nullptr;
-      return is_next ? primed(found->second) : found->second;
+      // It is still read where it was read.
+      Expr& other = tree_.exprs.emplace_back(is_next ? *primed(found->second) : *found->second);
+      other.span = expr.span;
+      return &other;
     });
   }
 
@@ -144,6 +153,7 @@ class Composer {
     for (Assignment& definition : system.definitions) rewrite(definition, rewriter);
     for (JointStep& step : system.steps) rewrite(step, rewriter);
     for (JointStep& start : system.starts) rewrite(start, rewriter);
+    for (TakenPlace& taken : system.taken) taken.place = rewriter(taken.place);
   }
 
   // ---------------------------------------------------------------- one module
@@ -253,6 +263,7 @@ class Composer {
     substitute(b, names);
     a.variables.insert(a.variables.end(), more.begin(), more.end());
     a.definitions.insert(a.definitions.end(), b.definitions.begin(), b.definitions.end());
+    a.taken.insert(a.taken.end(), b.taken.begin(), b.taken.end());
   }
 
   static bool same_type(const Type* a, const Type* b) {
@@ -333,8 +344,23 @@ class Composer {
     const std::vector<JointStep> starts = std::move(system.starts);
     system.starts = for_each_value(starts, binder, composed.span);
     for (JointStep& step : system.steps) step.parameters.insert(step.parameters.begin(), binder);
-    for (Assignment& definition : system.definitions) definition.over.insert(definition.over.begin(), binder);
+    each_with_its_value(system, binder, composed.span);
     return system;
+  }
+
+  // Definitions are there for all values; places are taken by each.
+  void each_with_its_value(System& system, const Binder& binder, Span span) {
+    for (Assignment& definition : system.definitions) definition.over.insert(definition.over.begin(), binder);
+    std::vector<TakenPlace> all;
+    for (std::int32_t value = binder.type->low; value <= binder.type->high; ++value) {
+      const Names names = {{binder.symbol, number(value, binder.type, span)}};
+      commands::Rewriter rewriter = substitution(names);
+      for (TakenPlace taken : system.taken) {
+        taken.place = rewriter(taken.place);
+        all.push_back(taken);
+      }
+    }
+    system.taken = std::move(all);
   }
 
   System all_at_once(const Composed& composed, const Names& outside) {
@@ -344,7 +370,7 @@ class Composer {
     System system = spread(composed, outside, index);
     system.starts = for_each_value(std::vector<JointStep>(system.starts), binder, composed.span);
     system.steps = for_each_value(std::vector<JointStep>(system.steps), binder, composed.span);
-    for (Assignment& definition : system.definitions) definition.over.insert(definition.over.begin(), binder);
+    each_with_its_value(system, binder, composed.span);
     return system;
   }
 
@@ -397,6 +423,11 @@ class Composer {
     for (const Composed::Renaming& renaming : composed.renamings) {
       SystemVariable* variable = find(system, renaming.from, renaming.span);
       if (variable == nullptr) continue;
+      const auto is_before = [&](const Composed::Renaming& one) { return one.from == renaming.from; };
+      if (&*std::ranges::find_if(composed.renamings, is_before) != &renaming) {
+        diagnostics_.error("S0503", renaming.span, "`" + renaming.from + "` is renamed twice");
+        continue;
+      }
       if (renaming.place == nullptr) {
         others.emplace_back(variable->symbol, renaming.to);
         continue;
@@ -405,6 +436,7 @@ class Composer {
       if (!same_type(place->type, variable->symbol->type))
         diagnostics_.error("S0502", renaming.span,
                            "`" + renaming.from + "` and what it is renamed to have different types");
+      system.taken.push_back({place, variable->kind, renaming.span});
       names[variable->symbol] = place;
       variable->symbol = nullptr;
     }
@@ -451,6 +483,56 @@ class Composer {
     return system;
   }
 
+  // ---------------------------------------------------------------- places that are written
+
+  struct Way {
+    const Symbol* root = nullptr;
+    std::vector<std::int64_t> parts;  // indices and fields; -1: not known
+  };
+
+  Way way_to(const TakenPlace& taken) {
+    Way way;
+    const Expr* at = taken.place;
+    for (; at->kind == ExprKind::element || at->kind == ExprKind::field; at = at->a) {
+      if (at->kind == ExprKind::field) {
+        way.parts.insert(way.parts.begin(), at->field);
+        continue;
+      }
+      const auto index = fold(at->b);
+      const Type& type = *at->a->type->index;
+      if (index && (*index < type.low || *index > type.high))
+        diagnostics_.error("S0510", taken.span,
+                           "the array has no element " + std::to_string(*index) + ": its indices are " +
+                               std::to_string(type.low) + " to " + std::to_string(type.high));
+      way.parts.insert(way.parts.begin(), index ? std::int64_t{*index} : -1);
+    }
+    way.root = at->kind == ExprKind::name ? at->symbol : nullptr;
+    return way;
+  }
+
+ public:
+  // Two outputs are never renamed to one place, nor any variable to an element that is not there.
+  void check_places(const System& system) {
+    std::map<const Symbol*, std::vector<Way>> written;
+    for (const TakenPlace& taken : system.taken) {
+      const Way way = way_to(taken);
+      if (taken.kind != VariableKind::output || way.root == nullptr) continue;
+      auto& before = written[way.root];
+      const bool is_twice = std::ranges::any_of(before, [&](const Way& other) {
+        const auto& parts = other.parts;
+        const auto [a, b] = std::ranges::mismatch(parts, way.parts);
+        return (a == parts.end() || b == way.parts.end()) && std::ranges::find(parts, -1) == parts.end();
+      });
+      if (is_twice) {
+        diagnostics_.error("S0501", taken.span, "two outputs are renamed to this place",
+                           "declare them GLOBAL, or give each a place of its own");
+        return;
+      }
+      before.push_back(way);
+    }
+  }
+
+ private:
   // Up to here every instance of a module has a number of its own; it stays where two have one name.
   void name_components(System& system) const {
     std::map<std::string, std::vector<std::string>> of_name;
@@ -477,6 +559,7 @@ class Composer {
 std::unique_ptr<System> put_together(Context& context, const Composed& composed, Diagnostics& diagnostics) {
   Composer composer(context, diagnostics);
   auto system = std::make_unique<System>(composer.compose(composed, {}));
+  composer.check_places(*system);
   composer.number_locals(*system);
   return system;
 }

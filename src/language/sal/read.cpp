@@ -24,7 +24,7 @@ SalModel::SalModel(const std::string& name, std::string text, const ReadOptions&
     main_ = std::make_unique<Rules>(*main_system_, diagnostics_);
   }
   if (good() && main_ == nullptr && checked_.empty())
-    diagnostics_.error("S0508", {}, "there is nothing to check: every module has parameters",
+    diagnostics_.error("S0508", context_.span, "there is nothing to check: every module has parameters",
                        "write a theorem, or a module that puts others together");
   diagnostics_.sort_by_place(sources_);
 }

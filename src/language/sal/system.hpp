@@ -10,6 +10,7 @@
 //
 //   S0501  an output that two modules have      S0502  a variable of one name with two types
 //   S0503  no such variable to rename or hide   S0504  too many steps together
+//   S0510  a variable is renamed to an element that the array does not have
 #pragma once
 
 #include <memory>
@@ -36,11 +37,19 @@ struct JointStep {
   Span span;
 };
 
+// What a variable of a module was renamed to: it writes there, if it is an output.
+struct TakenPlace {
+  Expr* place = nullptr;
+  VariableKind kind = VariableKind::local;
+  Span span;
+};
+
 struct System {
   std::vector<SystemVariable> variables;
   std::vector<Assignment> definitions;
   std::vector<JointStep> steps;
   std::vector<JointStep> starts;
+  std::vector<TakenPlace> taken;
 };
 
 // What is wrong is among the diagnostics; the system is then of no use.
