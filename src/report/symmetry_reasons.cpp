@@ -240,7 +240,8 @@ std::string reason_in_words(const Reason& reason, const Sources& sources) {
       return each_with_its_value(reason, has_one_value(reason) ? "carry messages of different types"
                                                                : "hold different numbers of messages");
     case Cause::claim:
-      return (reason.names.empty() ? "the never claim" : "ltl " + first_name(reason)) +
+      return (reason.names.empty() ? "the never claim"
+                                   : (reason.of_branching ? "the property " : "ltl ") + first_name(reason)) +
              " singles out one of them" + (reason.part.valid() ? shown : std::string());
     case Cause::started_one_by_one:
       return "they are started one after another, and the first can move before the last is there";

@@ -56,7 +56,7 @@ class Asked:
     def written(self, name, text, status=0):
         path = self.folder / "written.txt"
         path.write_text(text + "\n")
-        return self.json(name, "--from", path, status=status)
+        return self.json(name, "--property", "safety", "--from", path, status=status)
 
 
 def groups(asked):
@@ -66,7 +66,7 @@ def groups(asked):
                                               ("models/murphi/philosophers.m", "D4", 8, 4),
                                               ("models/murphi/german.m", "S2 wr S2", 8, 4),
                                               (ARBITER, "S3", 6, 6)):
-        found = asked.json(name)
+        found = asked.json(name, "--property", "safety")
         diagram = found["diagram"]
         assert (diagram["kind"], diagram["structure"]) == ("hypergraph", of_diagram), (name, diagram)
         assert (int(diagram["automorphism_order"]), int(found["group"]["order"])) == (order, of_model), (name, found["group"])
@@ -153,7 +153,7 @@ def written_in_names_of_rules(asked):
         found = asked.written(bus, text, status=65)
         assert message in found["error"]["message"], (text, found)
     for name in (bus, german, seats, "models/murphi/peterson.m", "models/murphi/directory.m", ARBITER):
-        group = asked.json(name)["group"]
+        group = asked.json(name, "--property", "safety")["group"]
         again = asked.written(name, "\n".join(group["generators"]))
         assert again["group"] == group or again["group"]["order"] == group["order"], (name, group, again["group"])
 

@@ -37,7 +37,10 @@ class Describer {
     }
     for (const model::ChannelTypeId id : fact.channels)
       made.values.push_back(std::to_string(model_[id].capacity));
-    if (fact.kind == Fact::Kind::claim && model_.branching) made.names.push_back(model_.branching->name);
+    if (fact.kind == Fact::Kind::claim && model_.branching) {
+      made.names.push_back(model_.branching->name);
+      made.of_branching = true;
+    }
     if (fact.kind == Fact::Kind::claim && model_.claim && model_.claim->is_formula)
       made.names.push_back(model_.claim->name);
     // What is never assigned is there to name somebody.

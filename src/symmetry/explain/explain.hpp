@@ -44,6 +44,7 @@ struct Reason {
   std::vector<std::string> names = {};   // of the variables, channels or claim that it is about
   std::vector<std::string> values = {};  // that they start with, or how many messages they hold; as `names`
   bool may_start_as_nobody = false;      // of starts_as_somebody: there is a value left for it
+  bool of_branching = false;             // of claim: it is a formula of branching time
 };
 
 struct Obstruction {
