@@ -282,9 +282,9 @@ struct Step {
 
 // A move of the claim, or something else that looks at states from outside. A symmetry leaves the
 // locations of the claim where they are and permutes the guards between each two of them; likewise it
-// permutes the invariants among themselves, and keeps the conditions of allowed deadlocks and assumptions. Of a
-// formula of branching time it keeps every atom and every fairness constraint by itself: that the whole formula
-// is kept would not do, as `EF(c1 && EF c2) && EF(c2 && EF c1)` shows.
+// permutes the invariants among themselves, and keeps the conditions of allowed deadlocks and assumptions. Of
+// a formula of branching time it keeps every atom and every fairness constraint by itself: that the whole
+// formula is kept would not do, as `EF(c1 && EF c2) && EF(c2 && EF c1)` shows.
 struct ClaimStep {
   enum class Kind : std::uint8_t {
     move,

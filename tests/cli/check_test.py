@@ -1,5 +1,4 @@
-"""What `isospin check` promises to those who call it from scripts: exit status, JSON that fits its schema, limits
-that end in a verdict.
+"""What `isospin check` promises to scripts: exit status, JSON that fits its schema, limits that end in a verdict.
 
     check_test.py CASE ISOSPIN ROOT     one case, by name
     check_test.py --list

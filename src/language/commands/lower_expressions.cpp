@@ -119,18 +119,8 @@ model::Expr* Lowerer::value(const Expr& expr) {
     case ExprKind::forall:
     case ExprKind::exists:
       return quantified(expr);
-    case ExprKind::is_undefined: {
-      model::Expr* asked = make(model::ExprKind::is_undefined, expr.span);
-      const std::optional<Place> place = place_of(*expr.a);
-      if (!place) {
-        // A parameter that was handed a value has one; reading it says what is wrong with it.
-        model::Expr* worth = value(*expr.a);
-        return conditional(operation(Operator::equal, worth, worth, expr.span), number(0, expr.span),
-                           number(0, expr.span), expr.span);
-      }
-      asked->reference = reference(*place);
-      return asked;
-    }
+    case ExprKind::is_undefined:
+      return undefined(expr);
     case ExprKind::is_member: {
       model::Expr* a = value(*expr.a);
       model::Expr* above =
@@ -154,6 +144,19 @@ model::Expr* Lowerer::value(const Expr& expr) {
       break;
   }
   return number(0, expr.span);
+}
+
+model::Expr* Lowerer::undefined(const Expr& expr) {
+  const std::optional<Place> place = place_of(*expr.a);
+  if (!place) {
+    // A parameter that was handed a value has one; reading it says what is wrong with it.
+    model::Expr* worth = value(*expr.a);
+    return conditional(operation(Operator::equal, worth, worth, expr.span), number(0, expr.span),
+                       number(0, expr.span), expr.span);
+  }
+  model::Expr* asked = make(model::ExprKind::is_undefined, expr.span);
+  asked->reference = reference(*place);
+  return asked;
 }
 
 model::Expr* Lowerer::name_value(const Expr& expr) {

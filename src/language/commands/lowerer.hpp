@@ -99,6 +99,7 @@ class Lowerer {
   // For what no declared type bounds.
   const Type* any_number() const { return &any_number_; }
   model::Expr* value(const Expr& expr);
+  model::Expr* undefined(const Expr& expr);
   model::Expr* name_value(const Expr& expr);
   model::Expr* equal(const Expr& expr);
   model::Expr* quantified(const Expr& expr);
