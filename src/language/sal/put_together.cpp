@@ -3,7 +3,6 @@
 
 #include "language/commands/lower.hpp"
 #include "language/commands/rewrite.hpp"
-#include "language/sal/fold.hpp"
 #include "language/sal/system.hpp"
 
 namespace isospin::sal {
@@ -53,22 +52,6 @@ class Composer {
       }
     }
     return {};
-  }
-
-  // Locals that several modules have get numbers.
-  void number_locals(System& system) const {
-    for (std::size_t v = 0; v < system.variables.size(); ++v) {
-      const std::string name = system.variables[v].name;
-      const auto same = [&](const SystemVariable& other) { return other.name == name; };
-      if (std::ranges::count_if(system.variables, same) < 2) continue;
-      std::size_t number = 0;
-      for (SystemVariable& other : system.variables)
-        if (same(other)) {
-          other.name = name + "." + std::to_string(++number);
-          other.symbol->name = other.name;
-        }
-    }
-    name_components(system);
   }
 
  private:
@@ -483,71 +466,6 @@ class Composer {
     return system;
   }
 
-  // ---------------------------------------------------------------- places that are written
-
-  struct Way {
-    const Symbol* root = nullptr;
-    std::vector<std::int64_t> parts;  // indices and fields; -1: not known
-  };
-
-  Way way_to(const TakenPlace& taken) {
-    Way way;
-    const Expr* at = taken.place;
-    for (; at->kind == ExprKind::element || at->kind == ExprKind::field; at = at->a) {
-      if (at->kind == ExprKind::field) {
-        way.parts.insert(way.parts.begin(), at->field);
-        continue;
-      }
-      const auto index = fold(at->b);
-      const Type& type = *at->a->type->index;
-      if (index && (*index < type.low || *index > type.high))
-        diagnostics_.error("S0510", taken.span,
-                           "the array has no element " + std::to_string(*index) + ": its indices are " +
-                               std::to_string(type.low) + " to " + std::to_string(type.high));
-      way.parts.insert(way.parts.begin(), index ? std::int64_t{*index} : -1);
-    }
-    way.root = at->kind == ExprKind::name ? at->symbol : nullptr;
-    return way;
-  }
-
- public:
-  // Two outputs are never renamed to one place, nor any variable to an element that is not there.
-  void check_places(const System& system) {
-    std::map<const Symbol*, std::vector<Way>> written;
-    for (const TakenPlace& taken : system.taken) {
-      const Way way = way_to(taken);
-      if (taken.kind != VariableKind::output || way.root == nullptr) continue;
-      auto& before = written[way.root];
-      const bool is_twice = std::ranges::any_of(before, [&](const Way& other) {
-        const auto& parts = other.parts;
-        const auto [a, b] = std::ranges::mismatch(parts, way.parts);
-        return (a == parts.end() || b == way.parts.end()) && std::ranges::find(parts, -1) == parts.end();
-      });
-      if (is_twice) {
-        diagnostics_.error("S0501", taken.span, "two outputs are renamed to this place",
-                           "declare them GLOBAL, or give each a place of its own");
-        return;
-      }
-      before.push_back(way);
-    }
-  }
-
- private:
-  // Up to here every instance of a module has a number of its own; it stays where two have one name.
-  void name_components(System& system) const {
-    std::map<std::string, std::vector<std::string>> of_name;
-    for (const JointStep& step : system.steps) {
-      auto& known = of_name[step.component.substr(0, step.component.find('#'))];
-      if (std::ranges::find(known, step.component) == known.end()) known.push_back(step.component);
-    }
-    for (JointStep& step : system.steps) {
-      const std::string name = step.component.substr(0, step.component.find('#'));
-      const auto& known = of_name[name];
-      const auto number = std::ranges::find(known, step.component) - known.begin() + 1;
-      step.component = known.size() < 2 ? name : name + "." + std::to_string(number);
-    }
-  }
-
   commands::Tree& tree_;
   Diagnostics& diagnostics_;
   bool too_many_ = false;
@@ -559,8 +477,8 @@ class Composer {
 std::unique_ptr<System> put_together(Context& context, const Composed& composed, Diagnostics& diagnostics) {
   Composer composer(context, diagnostics);
   auto system = std::make_unique<System>(composer.compose(composed, {}));
-  composer.check_places(*system);
-  composer.number_locals(*system);
+  check_places(*system, diagnostics);
+  number_names(*system);
   return system;
 }
 

@@ -55,4 +55,9 @@ struct System {
 // What is wrong is among the diagnostics; the system is then of no use.
 std::unique_ptr<System> put_together(Context& context, const Composed& composed, Diagnostics& diagnostics);
 
+// Two outputs are never renamed to one place, nor any variable to an element that is not there.
+void check_places(const System& system, Diagnostics& diagnostics);
+// Locals that several modules have, and modules that are there several times, get numbers.
+void number_names(System& system);
+
 }  // namespace isospin::sal
