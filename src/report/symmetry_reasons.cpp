@@ -323,7 +323,7 @@ std::string main_reason(const SymmetryAnalysis& analysis, const Sources& sources
     case Explanation::Found::nothing_shows:
       return "processes that are alike can change places, but no state shows it";
     case Explanation::Found::no_two_alike:
-      return "no two processes are alike: each is the only one of its proctype";
+      return "no two processes are alike: each is the only one of its kind";
     default:
       return "its processes are told apart (`isospin symmetry --explain` says by what)";
   }
