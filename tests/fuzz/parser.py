@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the fuzzer of a front end for some time, seeded with models.
 
-    parser.py --binary-dir build-fuzz --seconds 600 [--language promela|murphi] [FOLDER_OR_MODEL ...]
+    parser.py --binary-dir build-fuzz --seconds 600 [--language promela|murphi|sal] [FOLDER_OR_MODEL ...]
 
 The seeds are all models of the given folders, and of those of the repository. What the fuzzer learns is kept in
 BINARY_DIR/parser-corpus-LANGUAGE and used again; an input that crashes, hangs or upsets a sanitizer is kept in
@@ -21,6 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LANGUAGES = {
     "promela": ({".pml", ".prom", ".prm", ".pr", ".pm", ".promela", ""}, ["examples", "tests/models"], "promela.dict"),
     "murphi": ({".m", ".murphi"}, ["models/murphi", "tests/murphi"], "murphi.dict"),
+    "sal": ({".sal"}, ["models/sal", "tests/models/errors/sal"], "sal.dict"),
 }
 LARGEST_SEED = 64 * 1024  # a larger one would only slow the fuzzer down
 LONGEST_INPUT_SECONDS = 20

@@ -16,6 +16,7 @@
 #include "language/language.hpp"
 #include "language/murphi/read.hpp"
 #include "language/promela/read.hpp"
+#include "language/sal/read.hpp"
 
 namespace {
 
@@ -30,6 +31,7 @@ struct Fuzzed {
 constexpr Fuzzed kLanguages[] = {
     {"promela", promela::language, false},
     {"murphi", murphi::language, true},
+    {"sal", sal::language, true},
 };
 
 const Fuzzed& chosen() {

@@ -430,7 +430,8 @@ class Composer {
     substitute(system, names);
     std::erase_if(system.variables,
                   [](const SystemVariable& variable) { return variable.symbol == nullptr; });
-    for (const auto& [symbol, name] : others) {
+    for (const auto& renamed : others) {
+      const std::string& name = renamed.second;
       const auto same = std::ranges::count_if(system.variables, [&](const SystemVariable& other) {
         return other.name == name && other.kind != VariableKind::local;
       });

@@ -1,5 +1,7 @@
 #include "language/sal/read.hpp"
 
+#include <algorithm>
+
 #include "language/commands/lower.hpp"
 #include "language/sal/outline.hpp"
 #include "language/sal/print.hpp"
@@ -7,7 +9,9 @@
 namespace isospin::sal {
 
 SalModel::SalModel(const std::string& name, std::string text, const ReadOptions& options)
-    : file_(sources_.add(name, std::move(text))), deadlocks_(options.deadlocks) {
+    : file_(sources_.add(name, std::move(text))),
+      deadlocks_(options.deadlocks),
+      most_made_(options.most_expanded_tokens) {
   Checker checker(context_, options, diagnostics_);
   theorems_ = Parser(lex(file_, sources_, diagnostics_), checker).read_context();
   if (good())
@@ -78,6 +82,7 @@ const SalModel::Checked* SalModel::find(const Property& property) const {
 std::unique_ptr<model::Model> SalModel::lower(const LowerRequest& request, Diagnostics& diagnostics) {
   commands::LowerWhat what;
   what.name = request.name;
+  what.most_written_out = std::min(what.most_written_out, most_made_);
   what.rule_word = "Command";
   what.start_word = "Start";
   what.deadlock = model::Deadlock::Rule::none;

@@ -42,6 +42,7 @@ class SalModel final : public SourceModel {
 
   FileId file_;
   ReadOptions::Deadlocks deadlocks_;
+  std::size_t most_made_;  // of what is written out
   Context context_;
   std::vector<Theorem> theorems_;
   std::vector<Checked> checked_;
