@@ -3,6 +3,7 @@
 //   S0201  a name that is not declared          S0202  a name that is declared twice
 //   S0203  a name of another kind than needed   S0204  a value on the command line that does not fit
 //   S0205  a parameter of the context without a value
+//   S0206  a name that its own declaration uses
 #include <charconv>
 
 #include "base/text.hpp"
@@ -59,7 +60,11 @@ Symbol* Checker::find(const std::string& name, Span span) {
     symbol->uses.push_back(span);
     return symbol;
   }
-  diagnostics_.error("S0201", span, "`" + name + "` is not declared", suggestion(name));
+  if (name == being_declared_)
+    diagnostics_.error("S0206", span, "`" + name + "` uses itself in its declaration",
+                       "what calls itself has no end here: functions and modules are written out");
+  else
+    diagnostics_.error("S0201", span, "`" + name + "` is not declared", suggestion(name));
   // Said once: from here on it is known.
   Symbol& symbol = tree_.symbols.emplace_back();
   symbol.name = name;

@@ -98,6 +98,9 @@ class Checker {
   std::optional<std::int32_t> constant_value(const Expr* expr, std::string_view what);
   Symbol* binder_symbol(const std::string& name, const Type* type, Span span);
 
+  // What is read from here on says what this name is.
+  void begin_declaration(const std::string& name) { being_declared_ = name; }
+
   Diagnostics& diagnostics() { return diagnostics_; }
   Context& context() { return context_; }
 
@@ -125,6 +128,7 @@ class Checker {
   std::map<const Symbol*, const Module*> modules_;
   Type bad_;
   bool took_parameters_ = false;
+  std::string being_declared_;
   const Type* boolean_ = nullptr;
   struct Given {
     std::string name, value;

@@ -103,7 +103,7 @@ void Parser::read_parameters_of_context() {
     } while (!lost_ && take(","));
     expect(":");
     if (!lost_ && sees("TYPE")) refuse("a context with a type as its parameter");
-    const Type* type = lost_ ? nullptr : read_type();
+    const Type* type = lost_ ? check_.bad() : read_type();
     for (const auto& [name, span] : names)
       if (!lost_) check_.declare_constant(name, type, nullptr, span);
     if (!take(";")) break;
@@ -117,6 +117,7 @@ void Parser::read_declaration() {
   const std::size_t first = at_;
   const std::string name = expect_name("the name of a type, constant, module or theorem", span);
   if (lost_) return;
+  check_.begin_declaration(name);
   const bool is_function = sees("(");
   const bool has_parameters = sees("[");
   if (!is_function && !has_parameters && is(token(), ":") &&
@@ -128,7 +129,7 @@ void Parser::read_declaration() {
     at_ += 2;
     if (!sees("=")) return refuse("a type without a definition", "write what values it has: {a, b, c}");
     expect("=");
-    const Type* type = lost_ ? nullptr : read_type();
+    const Type* type = lost_ ? check_.bad() : read_type();
     if (!lost_) check_.name_type(name, type, span);
     return;
   }
@@ -156,7 +157,7 @@ void Parser::read_declaration() {
   check_.enter();
   if (take("(")) parameters = read_parameters(")");
   expect(":");
-  const Type* type = lost_ ? nullptr : read_type();
+  const Type* type = lost_ ? check_.bad() : read_type();
   if (!lost_ && !sees("=")) fail("`=` is expected here", "a constant needs a value");
   take("=");
   Expr* value = lost_ ? nullptr : read_expression();
@@ -179,7 +180,7 @@ std::vector<Symbol*> Parser::read_parameters(std::string_view end) {
       names.emplace_back(name, span);
     } while (!lost_ && take(","));
     expect(":");
-    const Type* type = lost_ ? nullptr : read_type();
+    const Type* type = lost_ ? check_.bad() : read_type();
     for (const auto& [name, span] : names)
       if (!lost_) all.push_back(check_.declare(SymbolKind::parameter, name, type, span));
     if (!take(",") && !take(";")) break;

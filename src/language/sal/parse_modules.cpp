@@ -81,7 +81,7 @@ void Parser::read_variables(VariableKind kind, std::vector<ModuleVariable>& into
       names.emplace_back(name, span);
     } while (!lost_ && take(","));
     expect(":");
-    const Type* type = lost_ ? nullptr : read_type();
+    const Type* type = lost_ ? check_.bad() : read_type();
     for (const auto& [name, span] : names) {
       if (lost_) return;
       const bool finite = check_.must_be_finite(type, "the variable `" + name + "`", span);

@@ -250,7 +250,7 @@ class Composer {
   }
 
   static bool same_type(const Type* a, const Type* b) {
-    if (a == b) return true;
+    if (a == b || a == nullptr || b == nullptr) return true;  // without a type: that is said already
     if (a->kind != b->kind) return false;
     switch (a->kind) {
       case TypeKind::array:
